@@ -1,0 +1,1 @@
+"""Cribbage: the rules as values, games as events, scores as reasons."""
