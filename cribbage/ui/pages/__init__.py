@@ -1,1 +1,1 @@
-
+"""The pages, one thin file each."""

@@ -1,1 +1,1 @@
-
+"""Parts that several pages are made of."""

@@ -1,0 +1,154 @@
+"""Charts: attempts as plotly figures, each with its numbers in words for whoever cannot or will not look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pandas as pd
+import plotly.graph_objects as go
+
+from cribbage import progress
+
+# Both stand out at 3:1 or better from white and from Streamlit's dark page; the text takes the page's own colour.
+HUE = "#3B82C4"
+GREY = "#8A8F98"
+_FAINT = "rgba(138,143,152,0.3)"
+
+_HEIGHT = 280  # pixels: chart, caption and heading fit on a phone
+_FEWEST = 5  # answers before a line says anything
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A figure, the same in one or two plain sentences with its numbers, and the caption that says how to read it."""
+
+    figure: go.Figure
+    alt: str
+    caption: str
+
+
+def accuracy(frame: pd.DataFrame, window: int = progress.WINDOW) -> Chart | None:
+    """Draw the share of right answers in the last ``window``, in per cent, from attempts; None below five answers."""
+    line = progress.accuracy(frame, window)
+    if len(line) < _FEWEST:
+        return None
+    values = line["percent"].tolist()
+    figure = _line(line["number"].tolist(), values, suffix=" %", top=100)
+    alt = (
+        f"Right answers: {_number(values[-1])} % of the last {min(window, len(values))}, after {len(values)} answers. "
+        f"{_range(values[_FEWEST - 1 :], ' %')}"
+    )
+    return Chart(figure, alt, f"Share of right answers among your last {window}. Questions you left do not count.")
+
+
+def left_behind(frame: pd.DataFrame, window: int = progress.WINDOW) -> Chart | None:
+    """Draw the points missed per 100 held in the last ``window`` answers, from attempts; None below five answers."""
+    line = progress.left_behind(frame, window)
+    if len(line) < _FEWEST:
+        return None
+    values = line["per_hundred"].tolist()
+    figure = _line(line["number"].tolist(), values, suffix="", top=max(10.0, *values) * 1.1)
+    last = min(window, int(line["number"].iloc[-1]))
+    alt = (
+        f"Points left behind: {_number(values[-1])} of every 100 held in the last {last} hands. "
+        f"{_range(values[_FEWEST - 1 :], '')}"
+    )
+    return Chart(
+        figure, alt, f"Points you missed of every 100 you held, over your last {window} answers. Lower is better."
+    )
+
+
+def misses_by_kind(frame: pd.DataFrame) -> Chart | None:
+    """Draw the points found and missed of each kind as bars, from attempts; None before a point could be found."""
+    kinds = progress.misses_by_kind(frame)
+    if kinds.empty:
+        return None
+    rows = list(
+        zip(
+            kinds["kind"].tolist(),
+            kinds["held"].tolist(),
+            kinds["found"].tolist(),
+            kinds["missed"].tolist(),
+            strict=True,
+        )
+    )
+    names = [kind for kind, *_ in rows]
+    missed = [lost for *_, lost in rows]
+    held = [points for _, points, *_ in rows]
+    words = [f"{lost} of {points} missed" for _, points, _, lost in rows]
+    figure = _figure()
+    for name, values, colour in (("missed", missed, HUE), ("found", [found for _, _, found, _ in rows], GREY)):
+        figure.add_bar(
+            y=names,
+            x=values,
+            name=name,
+            orientation="h",
+            marker={"color": colour, "line": {"width": 0}},
+            hovertemplate=f"%{{y}}: %{{x}} {name}<extra></extra>",
+        )
+    # The words stand beside the bar, where they are read on either page and no bar is too short for them.
+    figure.add_scatter(
+        x=held,
+        y=names,
+        mode="text",
+        text=[f" {text}" for text in words],
+        textposition="middle right",
+        cliponaxis=False,
+        hoverinfo="skip",
+    )
+    figure.update_layout(barmode="stack", bargap=0.35, height=max(_HEIGHT, 60 + 36 * len(rows)))
+    figure.update_yaxes(autorange="reversed", ticksuffix=" ", showgrid=False)
+    figure.update_xaxes(visible=False, range=[0, max(held) * 1.6])
+    alt = "Points missed by kind: " + "; ".join(
+        f"{name} {text.removesuffix(' missed')}" for name, text in zip(names, words, strict=True)
+    )
+    return Chart(
+        figure, f"{alt}.", "Points you missed (in colour) of all the points of each kind you held, most missed first."
+    )
+
+
+def _figure() -> go.Figure:
+    figure = go.Figure()
+    figure.update_layout(
+        height=_HEIGHT,
+        margin={"l": 8, "r": 8, "t": 16, "b": 8},
+        showlegend=False,
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        dragmode=False,  # so that a thumb scrolls the page
+    )
+    figure.update_xaxes(automargin=True, fixedrange=True, zeroline=False)
+    figure.update_yaxes(automargin=True, fixedrange=True, zeroline=False)
+    return figure
+
+
+def _line(numbers: list[int], values: list[float], *, suffix: str, top: float) -> go.Figure:
+    figure = _figure()
+    figure.add_scatter(
+        x=numbers,
+        y=values,
+        mode="lines",
+        line={"color": HUE, "width": 3},
+        hovertemplate=f"after %{{x}} answers: %{{y:.1f}}{suffix}<extra></extra>",
+    )
+    figure.add_scatter(
+        x=numbers[-1:],
+        y=values[-1:],
+        mode="markers+text",
+        marker={"color": HUE, "size": 9},
+        text=[f"<b>{_number(values[-1])}{suffix}</b>"],
+        textposition="bottom left" if values[-1] > top / 2 else "top left",
+        cliponaxis=False,
+        hoverinfo="skip",
+    )
+    figure.update_xaxes(title="answers", showgrid=False, rangemode="tozero")
+    figure.update_yaxes(range=[0, top * 1.02], ticksuffix=suffix, gridcolor=_FAINT, nticks=5)
+    return figure
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}"
+
+
+def _range(values: list[float], suffix: str) -> str:
+    return f"So far between {_number(min(values))}{suffix} and {_number(max(values))}{suffix}."

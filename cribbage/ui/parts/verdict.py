@@ -1,0 +1,65 @@
+"""The show at the table: the learner's claim, and the truth item by item."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from cribbage.cards import Card
+from cribbage.explain import Names
+from cribbage.game import Show, Shown
+from cribbage.score import points
+from cribbage.ui import memory
+from cribbage.ui.memory import LEARNER, Table
+from cribbage.ui.parts import table
+from cribbage.ui.parts.tally import tally
+
+
+def claim(at: Table, *, crib: bool, cards: tuple[Card, ...], why: str) -> None:
+    """Ask for the learner's count of a hand or crib; nothing is a claim until a number is given, and 0 is one."""
+    what = "crib" if crib else "hand"
+    st.write(f"{why} How many points does your {what} hold, with the starter?".strip())
+    key = f"claim-{at.game}-{at.written}"
+    with st.form(key=f"form-{key}", border=False):
+        st.number_input("Your count", min_value=0, step=1, value=None, key=key, placeholder="0 to 29")
+        st.form_submit_button(
+            "Count it", type="primary", key="next", on_click=memory.guarded(judge), args=(at.written, crib, key)
+        )
+    if memory.recall(f"asked-{key}", lambda: False):
+        st.info("Write a number first. If there is nothing to count, write 0.")
+
+
+def judge(number: int, crib: bool, key: str) -> None:
+    """Make the claim, if one was written."""
+    given = memory.widget(key)
+    if not isinstance(given, int):
+        memory.remember(f"asked-{key}", True)
+        return
+    memory.act(Show(LEARNER, crib, given), number)
+
+
+def shown(happened: Shown, names: Names, seat: int, *, deck: str) -> None:
+    """Show a counted hand: whose, the verdict on a claim, and the count item by item."""
+    true = points(happened.score)
+    what = "crib" if happened.crib else "hand"
+    owner = names.own(happened.seat)
+    st.subheader(f"{owner[0].upper()}{owner[1:]} {what}: {true}")
+    if happened.claim is not None and happened.seat == seat:
+        verdict_on(happened.claim, true)
+    table.row(tuple(sorted(happened.cards)), starter=happened.starter, deck=deck)
+    tally(happened.score, tuple(sorted(happened.cards)), happened.starter, deck=deck)
+
+
+def verdict_on(given: int, true: int) -> None:
+    """Say in words, and with a mark and a colour, whether a count was right."""
+    if given == true:
+        st.html(f'<p class="ft-right"><span class="ft-mark">✓ Right.</span>{true} it is.</p>')
+    elif given < true:
+        st.html(
+            f'<p class="ft-wrong"><span class="ft-mark">✗ {true}, not {given}.</span>'
+            f"{true - given} more {'was' if true - given == 1 else 'were'} there; you peg all {true}.</p>"
+        )
+    else:
+        st.html(
+            f'<p class="ft-wrong"><span class="ft-mark">✗ {true}, not {given}.</span>'
+            f"That is {given - true} too many; you peg {true}.</p>"
+        )

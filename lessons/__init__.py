@@ -1,0 +1,36 @@
+"""The course: the lessons in this folder, one Markdown file each, and the drills, one module each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from types import MappingProxyType
+
+from cribbage.teaching.drill import Drill, read_drill
+from cribbage.teaching.lesson import Course, Lesson, parse
+
+
+@cache
+def course() -> Course:
+    """Read the whole course; raises LessonError or DrillError naming the file that cannot be read."""
+    return Course(lessons(), drills())
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """Read every NN-title.md of this folder, in the order that their heads say."""
+    found = [file for file in files(__package__).iterdir() if file.name[:2].isdigit() and file.name.endswith(".md")]
+    read = (parse(file.read_text(encoding="utf-8"), file.name.removesuffix(".md")) for file in found)
+    return tuple(sorted(read, key=lambda lesson: (lesson.order, lesson.key)))
+
+
+def drills() -> Mapping[str, Drill]:
+    """Find every drill module, by its key."""
+    names = sorted(file.name for file in files(f"{__package__}.drills").iterdir() if file.name.endswith(".py"))
+    found = (
+        read_drill(import_module(f"{__package__}.drills.{name.removesuffix('.py')}"), f"lessons/drills/{name}")
+        for name in names
+        if not name.startswith("_")
+    )
+    return MappingProxyType({drill.key: drill for drill in found})

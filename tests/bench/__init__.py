@@ -1,0 +1,1 @@
+"""Benchmarks: rates and ratios taken in one run, never timed tests."""

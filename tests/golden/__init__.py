@@ -1,0 +1,1 @@
+"""Golden logs, which must load for ever, and what wrote them."""
