@@ -106,6 +106,7 @@ _RANK_WORDS = {
     "deuce": 2,
     "trey": 3,
 }
+_LONG = {word for word in _RANK_WORDS if len(word) > 2}
 _SUIT_WORDS = {
     **{suit.word: suit for suit in Suit},
     **{suit.word[:-1]: suit for suit in Suit},
@@ -123,20 +124,22 @@ def _either(words: Iterable[str]) -> str:
 
 
 _R, _S = _either(_RANK_WORDS), _either(_SUIT_WORDS)
-# A card is rank-suit or suit-rank, and cards may touch (5h6c7s8d). A rank in words needs something between it and its
-# suit, so that "queens" is never read as the queen of spades, nor "jokers" as a jack and something left over.
+_SIGN, _WORD = _either(set(_RANK_WORDS) - _LONG), _either(_LONG)
+# A card is rank-suit or suit-rank, and cards may touch (5h6c, jhqd). A rank in words needs something between it and its
+# suit, so that "queens" is never read as the queen of spades, nor "jokers" as a jack and something left over; and two
+# letters after a suit must be the next card, so that a word is refused as a whole.
 _CARD = re.compile(
-    rf"(?P<rank>{_R})(?:(?<![a-z][a-z])[\s-]*|[\s-]+(?:of[\s-]+)?|of[\s-]+)(?P<suit>{_S})(?![a-z]{{2}})"
+    rf"(?:(?P<word>{_WORD})[\s-]+|(?P<sign>{_SIGN})[\s-]*)(?:of[\s-]+)?(?P<suit>{_S})(?![a-z]{{2}}(?<![atjqk][cdhs]))"
     rf"|(?P<suit2>{_S})\s?(?P<rank2>{_R})(?![0-9a-z])"
 )
 _BETWEEN = re.compile(r"[\s,;/|+&.]*(?:and\b[\s,]*)?")
 
 
-def parse_cards(text: str, *, number: int | None = None, what: str = "cards") -> tuple[Card, ...]:
+def parse_cards(text: str, *, number: int | None = None, what: str | None = None) -> tuple[Card, ...]:
     """Read every card in a text, in the order typed, and refuse the text whole if any part of it is no card.
 
-    ``number`` demands exactly so many; ``what`` names them in the message. Raises CardError naming the part that is
-    no card, the card that is there twice, or the number wanted and found.
+    ``number`` demands exactly so many; ``what`` names them in the message ("starter is"). Raises CardError naming the
+    part that is no card, the card that is there twice, or the number wanted and found.
 
     >>> [str(card) for card in parse_cards("5H, 10♣ jack of diamonds")]
     ['5H', 'TC', 'JD']
@@ -148,12 +151,13 @@ def parse_cards(text: str, *, number: int | None = None, what: str = "cards") ->
         found = _CARD.match(plain, at)
         if found is None:
             raise CardError(_no_card(text, plain, at), reason="bad_card")
-        rank = found["rank"] or found["rank2"]
+        rank = found["word"] or found["sign"] or found["rank2"]
         suit = found["suit"] or found["suit2"]
         cards.append(Card(_RANK_WORDS[rank], _SUIT_WORDS[suit]))
         at = _end(_BETWEEN, plain, found.end())
     require_distinct(cards)
     if number is not None and len(cards) != number:
+        what = what or ("card is" if number == 1 else "cards are")
         raise CardError(f"{_count(number)} {what} needed, but there {_are(len(cards))}.", reason="wrong_number_of_cards")
     return tuple(cards)
 

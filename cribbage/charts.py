@@ -15,7 +15,7 @@ GREY = "#8A8F98"
 _FAINT = "rgba(138,143,152,0.3)"
 
 _HEIGHT = 280  # pixels: chart, caption and heading fit on a phone
-_FEWEST = 5  # answers before a line says anything
+_FEWEST = 5  # answers before a share says anything: lines begin there
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ def accuracy(frame: pd.DataFrame, window: int = progress.WINDOW) -> Chart | None
     line = progress.accuracy(frame, window)
     if len(line) < _FEWEST:
         return None
-    values = line["percent"].tolist()
-    figure = _line(line["number"].tolist(), values, suffix=" %", top=100)
+    values = line["percent"].tolist()[_FEWEST - 1 :]
+    figure = _line(line["number"].tolist()[_FEWEST - 1 :], values, suffix=" %", top=100)
     alt = (
-        f"Right answers: {_number(values[-1])} % of the last {min(window, len(values))}, after {len(values)} answers. "
-        f"{_range(values[_FEWEST - 1 :], ' %')}"
+        f"Right answers: {_number(values[-1])} % of the last {min(window, len(line))}, after {len(line)} answers. "
+        f"{_range(values, ' %')}"
     )
     return Chart(figure, alt, f"Share of right answers among your last {window}. Questions you left do not count.")
 
@@ -46,13 +46,10 @@ def left_behind(frame: pd.DataFrame, window: int = progress.WINDOW) -> Chart | N
     line = progress.left_behind(frame, window)
     if len(line) < _FEWEST:
         return None
-    values = line["per_hundred"].tolist()
-    figure = _line(line["number"].tolist(), values, suffix="", top=max(10.0, *values) * 1.1)
+    values = line["per_hundred"].tolist()[_FEWEST - 1 :]
+    figure = _line(line["number"].tolist()[_FEWEST - 1 :], values, suffix="", top=max(10.0, *values) * 1.1)
     last = min(window, int(line["number"].iloc[-1]))
-    alt = (
-        f"Points left behind: {_number(values[-1])} of every 100 held in the last {last} hands. "
-        f"{_range(values[_FEWEST - 1 :], '')}"
-    )
+    alt = f"Points left behind: {_number(values[-1])} of every 100 held in the last {last} hands. {_range(values, '')}"
     return Chart(
         figure, alt, f"Points you missed of every 100 you held, over your last {window} answers. Lower is better."
     )
@@ -75,7 +72,7 @@ def misses_by_kind(frame: pd.DataFrame) -> Chart | None:
     names = [kind for kind, *_ in rows]
     missed = [lost for *_, lost in rows]
     held = [points for _, points, *_ in rows]
-    words = [f"{lost} of {points} missed" for _, points, _, lost in rows]
+    words = [f"{lost} of {points}" for _, points, _, lost in rows]
     figure = _figure()
     for name, values, colour in (("missed", missed, HUE), ("found", [found for _, _, found, _ in rows], GREY)):
         figure.add_bar(
@@ -99,12 +96,8 @@ def misses_by_kind(frame: pd.DataFrame) -> Chart | None:
     figure.update_layout(barmode="stack", bargap=0.35, height=max(_HEIGHT, 60 + 36 * len(rows)))
     figure.update_yaxes(autorange="reversed", ticksuffix=" ", showgrid=False)
     figure.update_xaxes(visible=False, range=[0, max(held) * 1.6])
-    alt = "Points missed by kind: " + "; ".join(
-        f"{name} {text.removesuffix(' missed')}" for name, text in zip(names, words, strict=True)
-    )
-    return Chart(
-        figure, f"{alt}.", "Points you missed (in colour) of all the points of each kind you held, most missed first."
-    )
+    alt = "Points missed by kind: " + "; ".join(f"{name} {text}" for name, text in zip(names, words, strict=True))
+    return Chart(figure, f"{alt}.", "Points you missed (in colour) of all you held of each kind, most missed first.")
 
 
 def _figure() -> go.Figure:
@@ -137,11 +130,12 @@ def _line(numbers: list[int], values: list[float], *, suffix: str, top: float) -
         mode="markers+text",
         marker={"color": HUE, "size": 9},
         text=[f"<b>{_number(values[-1])}{suffix}</b>"],
-        textposition="bottom left" if values[-1] > top / 2 else "top left",
+        textposition="middle right",
         cliponaxis=False,
         hoverinfo="skip",
     )
-    figure.update_xaxes(title="answers", showgrid=False, rangemode="tozero")
+    # Room at the right, so that the newest number never stands on the line.
+    figure.update_xaxes(title="answers", showgrid=False, range=[0, numbers[-1] * 1.3])
     figure.update_yaxes(range=[0, top * 1.02], ticksuffix=suffix, gridcolor=_FAINT, nticks=5)
     return figure
 

@@ -166,6 +166,8 @@ def count_aloud(score: Iterable[Combination]) -> str:
 def reasons(score: Iterable[Combination]) -> str:
     """Say a pegging score in short: what for, each with its points, for example "fifteen for 2 and a run of three for 3"."""
     said = [_reason(group) for group in groups(score) if group.points]
+    if not said:
+        return "nothing"
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 

@@ -163,7 +163,7 @@ class Journal:
         """Use an engine whose table is ready; ``Journal.open`` makes one."""
         self._engine = engine
         self._writing = engine.execution_options(write=True)
-        self._insert = _INSERT[engine.dialect.name]
+        self._insert = _INSERT[engine.dialect.name](_LOG).on_conflict_do_nothing()
         self._opening = notice
         self._trouble: str | None = None
         self._unsaved: list[_Batch] = []
@@ -255,7 +255,7 @@ class Journal:
 
     def _add(self, connection: sa.Connection, entry: Entry) -> bool:
         """Whether an entry was new."""
-        return connection.execute(self._insert(_LOG).values(entry._row()).on_conflict_do_nothing()).rowcount == 1
+        return connection.execute(self._insert, entry._row()).rowcount == 1
 
     def _keep(self, batch: _Batch) -> int | None:
         """Hold a batch in memory under the same rules as the file, as far as the file can still be read."""
@@ -449,7 +449,14 @@ def _parse(learner: str, line: str) -> Entry:
 
 
 def _entry(row: sa.Row[Any]) -> Entry:
-    return Entry(row.learner, row.at, row.kind, json.loads(row.body), row.game, row.number, row.once)
+    """Read a row as the entry it was written from, which was checked then; raises ValueError for one spoilt since."""
+    body = json.loads(row.body)
+    if not isinstance(body, dict):
+        raise ValueError("The body must be a JSON object.")
+    entry = object.__new__(Entry)
+    names = ("learner", "at", "kind", "game", "number", "once")
+    entry.__dict__.update({name: getattr(row, name) for name in names}, body=body)
+    return entry
 
 
 def _end(connection: sa.Connection, entry: Entry) -> int:

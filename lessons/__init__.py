@@ -15,17 +15,17 @@ from cribbage.teaching.lesson import Course, Lesson, parse
 @cache
 def course() -> Course:
     """Read the whole course; raises LessonError or DrillError naming the file that cannot be read."""
-    return Course(lessons(), drills())
+    return Course(_lessons(), _drills())
 
 
-def lessons() -> tuple[Lesson, ...]:
+def _lessons() -> tuple[Lesson, ...]:
     """Read every NN-title.md of this folder, in the order that their heads say."""
     found = [file for file in files(__package__).iterdir() if file.name[:2].isdigit() and file.name.endswith(".md")]
     read = (parse(file.read_text(encoding="utf-8"), file.name.removesuffix(".md")) for file in found)
     return tuple(sorted(read, key=lambda lesson: (lesson.order, lesson.key)))
 
 
-def drills() -> Mapping[str, Drill]:
+def _drills() -> Mapping[str, Drill]:
     """Find every drill module, by its key."""
     names = sorted(file.name for file in files(f"{__package__}.drills").iterdir() if file.name.endswith(".py"))
     found = (

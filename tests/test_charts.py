@@ -53,13 +53,22 @@ def test_the_words_give_the_numbers_of_the_picture() -> None:
     )
     assert kinds.alt == "Points missed by kind: fifteen 4 of 30."
     assert [list(trace.x) for trace in kinds.figure.data] == [[4], [26], [30]]
-    assert list(kinds.figure.data[2].text) == [" 4 of 30 missed"]
+    assert list(kinds.figure.data[2].text) == [" 4 of 30"]
+
+
+def test_a_line_begins_where_its_words_begin_at_the_fifth_answer() -> None:
+    for chart in every_chart(SIX)[:2]:
+        assert chart is not None
+        line = list(chart.figure.data[0].y)
+        assert len(line) <= 2
+        assert f"between {min(line):.1f}" in chart.alt
+        assert f"and {max(line):.1f}" in chart.alt
 
 
 def test_hands_of_nothing_at_the_start_do_not_shift_the_line() -> None:
     behind = charts.left_behind(attempts((0, 0), (1, 1), (1, 1), (1, 2), (1, 1), (1, 1)))
     assert behind is not None
-    assert list(behind.figure.data[0].x) == [2, 3, 4, 5, 6]
+    assert list(behind.figure.data[0].x) == [6]
 
 
 def test_a_thousand_attempts_look_back_on_the_window_only() -> None:

@@ -481,9 +481,10 @@ def test_a_log_that_stops_being_readable_never_stops_the_page(file: Path) -> Non
         assert [event["card"] for event in log.events("g")] == ["5H"]
 
 
-def test_one_spoilt_row_does_not_hide_the_others(log: Journal) -> None:
+@pytest.mark.parametrize("body", ["no json", "[1]"])
+def test_one_spoilt_row_does_not_hide_the_others(body: str, log: Journal) -> None:
     log.append([attempt("q1"), attempt("q2")])
-    run_on_the_file(log, "update log set body = 'no json' where once = 'q1'")
+    run_on_the_file(log, f"update log set body = '{body}' where once = 'q1'")
     assert [entry.once for entry in log.entries("ann")] == ["q2"]
     assert "could not be read whole" in str(log.notice)
 

@@ -181,7 +181,7 @@ def evolve(state: State, event: Event) -> State:
             fresh = State(state.rules, dealer, state.scores, state.backs)
             return replace(fresh, deals=state.deals)
         case Won(seat, _):
-            return replace(state, winner=state.rules.side(seat), phase=Phase.OVER)
+            return replace(state, winner=state.rules.side(seat), phase=Phase.OVER, claimed=None)
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -216,7 +216,8 @@ def _why_not_lay_away(state: State, move: LayAway) -> str | None:
 
 def _why_not_turn(state: State, seat: int) -> str | None:
     if state.phase is not Phase.PLAY:
-        return "The play has not begun." if state.phase in (Phase.LAY_AWAY, Phase.CUT) else "The play is over."
+        over = state.phase is Phase.SHOW and not state.rules.show_first
+        return "The play is over." if over else "The play has not begun."
     return None if seat == whose_turn(state) else "It is another player's turn."
 
 

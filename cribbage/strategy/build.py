@@ -21,8 +21,21 @@ from cribbage.strategy import chances, tables
 from cribbage.strategy.chances import DEALER, PONE, ROLES, Policy, crib_weights
 from cribbage.strategy.piles import build_piles, build_worth, machine
 from cribbage.strategy.playout import Tables, worth_table
-from cribbage.strategy.tables import FOURS, JACK, KEEPS, PAIR_OF, PAIRS, THROWS, Array, four_of, four_points
-from cribbage.strategy.tables import pair_points, six_counts, six_of, sixes
+from cribbage.strategy.tables import (
+    FOURS,
+    JACK,
+    KEEPS,
+    PAIR_OF,
+    PAIRS,
+    THROWS,
+    Array,
+    four_of,
+    four_points,
+    pair_points,
+    six_counts,
+    six_of,
+    sixes,
+)
 
 COMMAND = "python -m cribbage.strategy.build"
 SUITED_CRIB = 0.04
@@ -79,7 +92,7 @@ def best_replies(worth: Array, sign: int) -> Array:
         suited = (suits[THROWS[:, 0]] == suits[THROWS[:, 1]]) * SUITED_CRIB * sign
         nobs = np.zeros(worth.shape)
         for place in range(6):
-            gain = np.where((KEEPS == place).any(axis=1), 1, sign) * left[suits[place]] / 46
+            gain = np.where((place == KEEPS).any(axis=1), 1, sign) * left[suits[place]] / 46
             nobs += (hands[:, place] == JACK)[:, None] * gain
         best = (worth + flush + suited + nobs).argmax(axis=1)
         often[rows[possible], best[possible]] += namings
@@ -110,13 +123,13 @@ def _set_policy(rows: dict[str, Array]) -> None:
     _his = Policy.of(rows["six"], rows["pair"], rows["four"], rows["chance"])
 
 
-def _crib_rows(hands: tuple[int, int]) -> Array:
+def _crib_rows(hands: Array) -> Array:
     assert _his is not None
     pairs, _ = throw_numbers_cached()
-    out = np.zeros((hands[1] - hands[0], 15), dtype=np.float32)
+    out = np.zeros((len(hands), 15), dtype=np.float32)
     points = pair_points().reshape(91, -1).astype(np.float32)
     jacks = (PAIRS == JACK).sum(axis=1)
-    for row, hand in enumerate(range(*hands)):
+    for row, hand in enumerate(hands.tolist()):
         joint = crib_weights(_his, 4 - six_counts()[hand].astype(np.int64))
         # His jack finds a starter of its suit one time in four, unless the starter is a jack.
         nobs = float(jacks @ np.delete(joint, JACK, axis=1).sum(axis=1)) / 4
@@ -135,15 +148,22 @@ def throw_numbers_cached() -> tuple[Array, Array]:
     return _numbers
 
 
-def cribs(rows: dict[str, Array], jobs: int, say: Callable[[str], None]) -> Array:
-    """Average the crib of every six-card rank set and throw against a policy, my own nobs apart; shape (18395, 15)."""
-    total = len(sixes())
-    parts = [(start, min(start + 400, total)) for start in range(0, total, 400)]
+def crib_table(rows: dict[str, Array], often: Array, hands: Array, jobs: int, say: Callable[[str], None]) -> Array:
+    """Average the crib by pair thrown, my own nobs apart: over ``hands`` as they are thrown, in points, shape (91,).
+
+    Each six-card rank set meets the other's policy ``rows`` as far as its own six cards allow.
+    """
+    parts = np.array_split(hands, max(1, len(hands) // 300))
     done = []
     for number, part in enumerate(_spread(_crib_rows, parts, jobs, _set_policy, (rows,)), 1):
         done.append(part)
         say(f"cribs {number}/{len(parts)}")
-    return np.concatenate(done)
+    crib = np.concatenate(done).ravel()
+    pairs = throw_numbers_cached()[0][hands].ravel()
+    # A pair that is hardly ever thrown keeps the average over all hands that hold it.
+    weight = (six_ways()[hands, None] * (often[hands] + 1e-4)).ravel()
+    total = np.bincount(pairs, weights=weight, minlength=91)
+    return np.asarray(np.bincount(pairs, weights=weight * crib, minlength=91) / total)
 
 
 def _spread(
@@ -168,45 +188,49 @@ def build_discard(options: argparse.Namespace, say: Callable[[str], None]) -> tu
     hand, ways = hand_ranks(), six_ways()
     pegs = np.zeros((2, len(FOURS)))
     if options.step > 1:
-        table = tables.shipped("pegging")
-        pegs = (table["mine"] - table["theirs"]).astype(np.float64)
-    often = [best_replies(hand + pegs[role][fours], 1 - 2 * role) for role in (DEALER, PONE)]
-    crib, moved = [hand, hand], [1.0]
+        pegging = tables.shipped("pegging")
+        pegs = (pegging["mine"] - pegging["theirs"]).astype(np.float64)
+    rng = np.random.default_rng([options.seed, options.step])
+    signs = (1, -1)
+    often = [best_replies(hand + pegs[role][fours], signs[role]) for role in (DEALER, PONE)]
+    table = [np.zeros(91), np.zeros(91)]
+    moved = [0.0, 0.0]
     for turn in range(options.rounds):
-        crib = [
-            cribs(policy_of(often[1 - role]), options.jobs, lambda text, n=turn: say(f"round {n + 1}: {text}"))
-            for role in (DEALER, PONE)
-        ]
-        answer = [
-            best_replies(hand + (1 - 2 * role) * crib[role] + pegs[role][fours], 1 - 2 * role)
-            for role in (DEALER, PONE)
-        ]
-        moved = [float((ways @ np.abs(answer[role] - often[role]).sum(axis=1)) / ways.sum() / 2) for role in (0, 1)]
+        # A sample of the hands steers the first rounds; the last two count them all.
+        last = turn >= options.rounds - 2
+        hands = np.arange(len(hand)) if last else np.sort(rng.choice(len(hand), len(hand) // 6, replace=False))
+        rows = [policy_of(often[role]) for role in (DEALER, PONE)]
+        label = f"round {turn + 1} of {options.rounds}: "
+
+        def tell(text: str, label: str = label) -> None:
+            say(label + text)
+
+        found = [crib_table(rows[1 - role], often[role], hands, options.jobs, tell) for role in (DEALER, PONE)]
         share = 1.0 if turn < 2 else 0.5
-        often = [share * answer[role] + (1 - share) * often[role] for role in (0, 1)]
-        say(f"round {turn + 1}: share of throws moved {moved[0]:.4f} {moved[1]:.4f}")
+        moved = [float(np.abs(found[role] - table[role]).max()) for role in (DEALER, PONE)]
+        table = [share * found[role] + (1 - share) * table[role] for role in (DEALER, PONE)]
+        often = [
+            best_replies(hand + signs[role] * table[role][pairs] + pegs[role][fours], signs[role])
+            for role in (DEALER, PONE)
+        ]
     out: dict[str, Array] = {}
     for role in (DEALER, PONE):
-        rows = policy_of(often[role])
-        out.update({f"{ROLES[role]}_{name}": column for name, column in rows.items()})
-        weight = ways[:, None] * often[role]
-        nobs = (PAIRS == JACK).sum(axis=1) * (12 / 13) / 4 + np.where(PAIRS[:, 0] != PAIRS[:, 1], 0.25, 0) * SUITED_CRIB
-        thrown = np.bincount(pairs.ravel(), weights=weight.ravel(), minlength=91)
-        made = np.bincount(pairs.ravel(), weights=(weight * crib[role]).ravel(), minlength=91)
-        # A pair that is never thrown keeps the average over the hands that hold it.
-        all_ways = np.repeat(ways[:, None], 15, axis=1).ravel().astype(float)
-        rarely = np.bincount(pairs.ravel(), weights=all_ways * crib[role].ravel(), minlength=91)
-        rarely /= np.bincount(pairs.ravel(), weights=all_ways, minlength=91)
-        mean = np.where(thrown > 0, made / np.maximum(thrown, 1), rarely) + nobs
-        out[f"{ROLES[role]}_crib"] = mean.astype(np.float32)
+        out.update({f"{ROLES[role]}_{name}": column for name, column in policy_of(often[role]).items()})
+        thrown = np.bincount(pairs.ravel(), weights=(ways[:, None] * often[role]).ravel(), minlength=91)
+        own = (PAIRS == JACK).sum(axis=1) * (12 / 13) / 4 + (PAIRS[:, 0] != PAIRS[:, 1]) * SUITED_CRIB / 4
+        out[f"{ROLES[role]}_crib"] = (table[role] + own).astype(np.float32)
         out[f"{ROLES[role]}_tossed"] = (thrown / thrown.sum()).astype(np.float32)
-    return out, {"rounds": options.rounds, "moved_in_last_round": moved, "pegging_counted": bool(pegs.any())}
+    means = {ROLES[role]: round(float(out[f"{ROLES[role]}_tossed"] @ out[f"{ROLES[role]}_crib"]), 4) for role in (0, 1)}
+    moved = [round(each, 4) for each in moved]
+    return out, {"rounds": options.rounds, "points_moved_in_last_round": moved, "mean_crib": means}
 
 
 # --- the play -------------------------------------------------------------------------------------------------------
 
 
-def build_pile_tables(options: argparse.Namespace, say: Callable[[str], None]) -> tuple[dict[str, Array], dict[str, Any]]:
+def build_pile_tables(
+    options: argparse.Namespace, say: Callable[[str], None]
+) -> tuple[dict[str, Array], dict[str, Any]]:
     """Make the machine of the play and the worth of its states, for hands drawn from what both roles keep."""
     held = np.full(13, 1 / 13)
     if options.step > 1:
@@ -317,7 +341,7 @@ def throw_batch(cards: Array, role: int, worth: Array) -> Array:
     flush = (kept == kept[:, :, :1]).all(axis=2)
     value = worth[six_of(ranks)] + flush * (4 + np.take_along_axis(left, kept[:, :, 0], axis=1) / 46)
     for place in range(6):
-        gain = np.where((KEEPS == place).any(axis=1), 1, sign)
+        gain = np.where((place == KEEPS).any(axis=1), 1, sign)
         chance = np.take_along_axis(left, suits[:, place : place + 1], axis=1) / 46
         value = value + (ranks[:, place : place + 1] == JACK) * chance * gain
     return np.asarray(value.argmax(axis=1))
@@ -432,7 +456,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--date", default="", help="the day to write into the sidecars, for example 2026-01-31")
     parser.add_argument("--seed", type=int, default=152)
     parser.add_argument("--jobs", type=int, default=cpu_count(), help="processes to use (default: every core)")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds of best replies between the two throwers")
+    parser.add_argument("--rounds", type=int, default=8, help="rounds of best replies between the two throwers")
     parser.add_argument("--pegging-deals", type=int, default=10_000, help="plays for each kept four and role")
     parser.add_argument("--win-deals", type=int, default=200_000, help="deals under the win chances")
     parser.add_argument("--force", action="store_true", help="build again what is there")
@@ -449,7 +473,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         forget()
         options.step = step
         label = f"[{number}/{len(STEPS)}] "
-        arrays, checks = build(options, lambda text, label=label: say(label + text))
+
+        def tell(text: str, label: str = label) -> None:
+            say(label + text)
+
+        arrays, checks = build(options, tell)
         save(options, name, arrays, checks)
         say(f"{label}{name}: done\n")
 

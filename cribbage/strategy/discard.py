@@ -82,7 +82,7 @@ def crib_means(cards: Array, *, dealer: bool) -> Floats:
     jacks = (PAIRS == JACK).sum(axis=1)
     his_nobs = np.delete(share, JACK, axis=0) @ share[JACK]
     means += jacks @ np.delete(joint, JACK, axis=1) @ his_nobs
-    for row in np.flatnonzero((thrown_suits[:, 0] == thrown_suits[:, 1])):
+    for row in np.flatnonzero(thrown_suits[:, 0] == thrown_suits[:, 1]):
         has = share[:, thrown_suits[row, 0]]
         same = joint * (has[PAIRS[:, 0]] * has[PAIRS[:, 1]] * (PAIRS[:, 0] != PAIRS[:, 1]))[:, None] * has
         same[np.arange(len(PAIRS)), PAIRS[:, 0]] = 0
@@ -129,7 +129,14 @@ def _order(throw: Throw, late: bool) -> tuple[float, float, tuple[Card, Card]]:
 
 
 def win_means(
-    cards: Array, net: Floats, *, dealer: bool, scores: tuple[int, int], target: int = 121, best: int = 6, worlds: int = 150
+    cards: Array,
+    net: Floats,
+    *,
+    dealer: bool,
+    scores: tuple[int, int],
+    target: int = 121,
+    best: int = 6,
+    worlds: int = 150,
 ) -> Floats:
     """Find my chance to win with each throw by playing out the best few by net points; shape (15,), 0 to 1.
 
@@ -167,8 +174,8 @@ def win_means(
     got = (batch.pegs[:, 0] - batch.pegs[:, 1] + mine + crib * (1 if dealer else -1)).reshape(len(tried), worlds)
     spread = got - got.mean(axis=1, keepdims=True)
     slope = max(float((spread * win).sum() / max(float((spread**2).sum()), 1e-9)), 0.0)
-    # Heels are the same for every throw, so they leave the differences of the net points alone.
-    level = win.mean(axis=1) + slope * (net[tried] - net[tried].mean() - got.mean(axis=1) + got.mean())
+    expected = net[tried] + (1 if dealer else -1) * float(heels.mean())
+    level = win.mean(axis=1) + slope * (expected - got.mean(axis=1))
     out = level[0] + slope * (net - net[tried[0]])
     out[tried] = level
     return np.asarray(np.clip(out, 0, 1))

@@ -153,7 +153,9 @@ def choices(position: Position, worlds: int = WORLDS) -> tuple[Choice, ...]:
     hands[:, 0, : len(position.hand)] = [card.rank - 1 for card in position.hand]
     left = four_counts()[drawn.four] - _counts(position.theirs).astype(np.int8)
     each = 4 - len(position.theirs)
-    hands[:, 1, :each] = np.tile(np.repeat(np.tile(np.arange(13), size), left.ravel()).reshape(size, each), (options, 1))
+    hands[:, 1, :each] = np.tile(
+        np.repeat(np.tile(np.arange(13), size), left.ravel()).reshape(size, each), (options, 1)
+    )
     batch = Tables.start(hands, 0, state=state_of([card.rank - 1 for card in position.pile]))
     batch.gone[:, 1] = position.gone
     batch.race(np.tile(np.array(position.scores), (size * options, 1)), position.target)
@@ -222,9 +224,7 @@ def _drawn(worlds: Worlds, most: int, rng: np.random.Generator) -> Worlds:
     return Worlds(worlds.four[rows], worlds.pair[rows], np.full(most, 1 / most))
 
 
-def _after_shows(
-    position: Position, drawn: Worlds, batch: Tables, options: int, rng: np.random.Generator
-) -> Floats:
+def _after_shows(position: Position, drawn: Worlds, batch: Tables, options: int, rng: np.random.Generator) -> Floats:
     """Find my chance to win each row once the hands are shown in their order; shape (options, worlds)."""
     assert batch.winner is not None
     assert batch.scores is not None

@@ -42,12 +42,18 @@ TOPICS: Mapping[str, str] = MappingProxyType(
         "throw/own": "throwing to your own crib",
         "throw/theirs": "throwing to their crib",
         "throw/cut": "what the cut may bring",
+        "play/flush": "a flush in the play, an old rule",
         "play/lead": "leads and replies",
         "game/race": "the race to 121",
         "game/deal": "the parts of a deal",
         "game/crib": "whose crib it is",
         "game/skunk": "skunks",
         "game/muggins": "muggins",
+        "game/claim": "claiming your count",
+        "game/wrong-call": "a wrong call of muggins",
+        "game/overpeg": "pegging too much",
+        "game/false-claim": "a false claim of the game",
+        "game/three-for-last": "three for last, in five-card cribbage",
         "game/endgame": "the endgame",
     }
 )

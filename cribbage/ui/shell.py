@@ -8,6 +8,7 @@ import streamlit as st
 
 from cribbage.teaching.lesson import Course
 from cribbage.ui import components, memory
+from cribbage.ui.parts import faces
 
 _PAGES = Path(__file__).parent / "pages"
 
@@ -65,6 +66,7 @@ def run(course: Course) -> None:
         st.Page(_PAGES / f"{file}.py", title=title, url_path=url, default=file == "today") for file, title, url in PAGES
     ]
     page = st.navigation(pages, position="top")
+    st.html(faces.selected_css())
     st.html(_LOOKS % _COLOURS.get(st.context.theme.type or "light", _COLOURS["light"]))
     components.cookie(key="learner-cookie", name=memory.COOKIE, value=memory.learner())
     for notice in (memory.take_notice(), memory.journal().notice):
