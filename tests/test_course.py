@@ -11,6 +11,7 @@ from cribbage.teaching.content import problems, unexplained
 from cribbage.teaching.lesson import Lesson, Prose, claims, texts
 from cribbage.teaching.topics import TOPICS
 from lessons import course
+from tests.cases import RULE_KEYS
 
 COURSE = course()
 CHECKS = [check for lesson in COURSE.lessons for check in lesson.checks]
@@ -73,6 +74,10 @@ def test_the_lessons_stand_in_order_under_their_file_names() -> None:
 
 def test_every_lesson_teaches_something_known() -> None:
     assert all(lesson.teaches and set(lesson.teaches) <= set(TOPICS) for lesson in COURSE.lessons)
+
+
+def test_every_rule_key_can_be_taught() -> None:
+    assert set(RULE_KEYS) <= set(TOPICS)
 
 
 def test_the_lesson_takes_two_to_five_minutes() -> None:

@@ -92,6 +92,7 @@ def test_a_time_without_a_zone_is_refused(moment: datetime | str) -> None:
         {"body": [1]},
         {"body": {"a": float("nan")}},
         {"body": {"a": {1, 2}}},
+        {"body": {"a": json.loads("[" * 50 + "]" * 50)}},
         {"number": 0},
         {"number": 0, "game": "g"},
         {"kind": "event"},
@@ -487,6 +488,8 @@ def test_one_spoilt_row_does_not_hide_the_others(body: str, log: Journal) -> Non
     run_on_the_file(log, f"update log set body = '{body}' where once = 'q1'")
     assert [entry.once for entry in log.entries("ann")] == ["q2"]
     assert "could not be read whole" in str(log.notice)
+    imported = log.import_lines("ann", attempt("q1")._line() + "\n" + attempt("q2")._line())
+    assert (imported.already, [number for number, _ in imported.refused]) == (1, [1])
 
 
 # --- export, import, delete ---------------------------------------------------------------------------------------------

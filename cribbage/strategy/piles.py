@@ -87,7 +87,8 @@ def _longer(rows: tuple[int, ...], rank: int) -> tuple[int, ...]:
 
 
 def _is_run(row: int, length: int) -> bool:
-    return row > 0 and row // (row & -row) == (1 << length) - 1
+    low: int = row & -row
+    return row > 0 and row // low == (1 << length) - 1
 
 
 def _may_run(row: int, room: int) -> bool:

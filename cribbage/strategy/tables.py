@@ -43,7 +43,7 @@ def _numbering(sets: Array) -> Array:
     number = np.full((13,) * size, -1, dtype=np.int16)
     grid = np.sort(np.indices((13,) * size).reshape(size, -1).T, axis=1)
     number[tuple(sets.T)] = np.arange(len(sets))
-    return number[tuple(grid.T)].reshape((13,) * size)
+    return np.asarray(number[tuple(grid.T)].reshape((13,) * size))
 
 
 def counts_of(sets: Array) -> Array:
@@ -61,7 +61,7 @@ def four_of() -> Array:
     """Give the number of four ranks from their two pair numbers; shape (91, 91), int16."""
     number = _numbering(FOURS)
     one, two = PAIRS[:, None, :], PAIRS[None, :, :]
-    return number[one[..., 0], one[..., 1], two[..., 0], two[..., 1]]
+    return np.asarray(number[one[..., 0], one[..., 1], two[..., 0], two[..., 1]])
 
 
 @cache

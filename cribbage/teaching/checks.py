@@ -12,7 +12,7 @@ from cribbage.explain import list_cards, number
 from cribbage.score import Combination, Kind, pairs, points, runs
 from cribbage.teaching.claims import Claim, Shown, plain, verify
 from cribbage.teaching.drill import aloud, read_total, remark
-from cribbage.teaching.whynot import also, four_in_crib, why_not
+from cribbage.teaching.whynot import four_in_crib, why_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def grade(check: Check, answer: object) -> Feedback:
             return _grade_total(check, answer)
         case Choose():
             return _grade_choice(check, answer)
-        case Order():
+        case _:
             return _grade_order(check, answer)
 
 
@@ -143,7 +143,7 @@ def right_answer(check: Check) -> object:
             return points(check.score)
         case Choose():
             return check.right[0] if check.right else None
-        case Order():
+        case _:
             return check.items
 
 
@@ -216,7 +216,8 @@ def _tapped(check: Tap, found: Sequence[Combination], tap: frozenset[Card]) -> t
             if any(item.kind is kind for item in new):
                 return new, ""
     turn = "and its turn comes. First" if fresh[0].kind in wanted else "but here we look for"
-    return [], f"True, that is {also(tap) or fresh[0].kind}, {turn} a {wanted[0]}."
+    what = "nobs" if fresh[0].kind is Kind.NOBS else f"a {fresh[0].kind}"
+    return [], f"True, that is {what}, {turn} a {wanted[0]}."
 
 
 def _readings(shown: Shown, tap: frozenset[Card]) -> list[list[Combination]]:

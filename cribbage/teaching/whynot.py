@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cribbage.cards import RANK_NAMES, Card
 from cribbage.explain import list_cards, number
-from cribbage.score import Kind, fifteens, pairs, runs
+from cribbage.score import Kind, runs
 from cribbage.teaching.claims import Shown
 
 
@@ -25,15 +25,6 @@ def why_not(kind: Kind, cards: Collection[Card], shown: Shown) -> str:
             return _flush(chosen, shown)
         case _:
             return _nobs(chosen, shown)
-
-
-def also(cards: Collection[Card]) -> str:
-    """Name what some cards do make, as "a fifteen", "a pair" or "a run of three"; empty when they make nothing."""
-    chosen = tuple(cards)
-    for name, found in (("a fifteen", fifteens), ("a pair", pairs), (f"a run of {number(len(chosen))}", runs)):
-        if any(len(item.cards) == len(chosen) for item in found(chosen)):
-            return name
-    return ""
 
 
 def _fifteen(cards: Sequence[Card]) -> str:
@@ -59,7 +50,7 @@ def _pair(cards: Sequence[Card]) -> str:
 def _run(cards: Sequence[Card], shown: Shown) -> str:
     ranks = [card.rank for card in cards]
     longer = [item for item in runs(sorted(shown.cards)) if set(cards) < set(item.cards)]
-    if len(cards) >= 3 and longer and also(cards).startswith("a run"):
+    if longer and any(len(item.cards) == len(cards) for item in runs(cards)):
         return f"The run of {number(longer[0].points)} already contains it: only the longest run counts."
     if len(cards) < 3:
         return "A run needs three ranks: two neighbours score nothing."
@@ -76,7 +67,7 @@ def _flush(cards: Sequence[Card], shown: Shown) -> str:
     if len({card.suit for card in cards}) > 1 or len(cards) < 4:
         return "A flush is all four hand cards in one suit."
     if shown.crib:
-        return four_in_crib(shown)
+        return four_in_crib(shown) or "In a crib, all four of its cards and the starter must match."
     return "All four hand cards must match: the starter cannot replace one of them."
 
 
