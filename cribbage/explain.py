@@ -91,7 +91,11 @@ def groups(score: Iterable[Combination]) -> tuple[Group, ...]:
     for item in pair_items:
         if id(item) not in taken:
             by_rank.setdefault(item.cards[0].rank, []).append(item)
-    found += (Group(_PAIRS[len(pairs)], Kind.PAIR, tuple(pairs)) for _, pairs in sorted(by_rank.items()))
+    for _, alike in sorted(by_rank.items()):
+        if len(alike) in _PAIRS:
+            found.append(Group(_PAIRS[len(alike)], Kind.PAIR, tuple(alike)))
+        else:  # part of a pair royal, as a learner finds it pair by pair
+            found += (Group(_PAIRS[1], Kind.PAIR, (pair,)) for pair in alike)
     found += run_groups
     named = {Kind.FIFTEEN, Kind.PAIR, Kind.RUN}
     found += (Group(_other(item), item.kind, (item,)) for item in items if item.kind not in named)

@@ -61,7 +61,8 @@ def hand_ranks() -> Array:
     kept = hands[:, KEEPS]
     fours = four_of()[PAIR_OF[kept[..., 0], kept[..., 1]], PAIR_OF[kept[..., 2], kept[..., 3]]]
     left = (4 - six_counts()).astype(np.float32)
-    return np.asarray(np.einsum("hts,hs->ht", four_points()[fours].astype(np.float32), left) / 46)
+    total: Array = np.einsum("hts,hs->ht", four_points()[fours].astype(np.float32), left)
+    return np.asarray(total / 46)
 
 
 def throw_numbers() -> tuple[Array, Array]:
@@ -92,7 +93,7 @@ def best_replies(worth: Array, sign: int) -> Array:
         suited = (suits[THROWS[:, 0]] == suits[THROWS[:, 1]]) * SUITED_CRIB * sign
         nobs = np.zeros(worth.shape)
         for place in range(6):
-            gain = np.where((place == KEEPS).any(axis=1), 1, sign) * left[suits[place]] / 46
+            gain = np.where(np.any(place == KEEPS, axis=1), 1, sign) * left[suits[place]] / 46
             nobs += (hands[:, place] == JACK)[:, None] * gain
         best = (worth + flush + suited + nobs).argmax(axis=1)
         often[rows[possible], best[possible]] += namings
@@ -105,7 +106,7 @@ def policy_of(often: Array) -> dict[str, Array]:
     six, throw = np.nonzero(often > 0.01)
     key = six * 91 + pairs[six, throw]
     keys, first, group = np.unique(key, return_index=True, return_inverse=True)
-    chance = np.bincount(group, weights=often[six, throw])
+    chance: Array = np.bincount(group, weights=often[six, throw])
     chance /= np.bincount(keys // 91, weights=chance)[keys // 91]
     return {
         "six": (keys // 91).astype(np.int16),
@@ -341,7 +342,7 @@ def throw_batch(cards: Array, role: int, worth: Array) -> Array:
     flush = (kept == kept[:, :, :1]).all(axis=2)
     value = worth[six_of(ranks)] + flush * (4 + np.take_along_axis(left, kept[:, :, 0], axis=1) / 46)
     for place in range(6):
-        gain = np.where((place == KEEPS).any(axis=1), 1, sign)
+        gain = np.where(np.any(place == KEEPS, axis=1), 1, sign)
         chance = np.take_along_axis(left, suits[:, place : place + 1], axis=1) / 46
         value = value + (ranks[:, place : place + 1] == JACK) * chance * gain
     return np.asarray(value.argmax(axis=1))

@@ -114,20 +114,17 @@ def belief(role: int, unseen: Array, played: Array, floor: int = 0) -> Worlds:
     return Worlds(his.four[fit], his.pair[fit], weights / total)
 
 
-@cache
-def _four_values() -> Array:
-    return np.minimum(FOURS.astype(np.int64) + 1, 10)
-
-
 def _fitting(role: int, played: bytes, floor: int) -> Array:
     """Find the policy's rows whose kept four contain what was played, and leave nothing he would have played."""
     known = np.frombuffer(played, dtype=np.int8)
-    left = four_counts() - known
-    fits = (left >= 0).all(axis=1)
-    if floor:
-        low = np.minimum(np.arange(13) + 1, 10) <= floor
-        fits &= (left[:, low] == 0).all(axis=1)
-    return np.flatnonzero(fits[policy(role).four])
+    return np.flatnonzero(left_to_him(known, floor)[policy(role).four])
+
+
+def left_to_him(played: Array, floor: int) -> Array:
+    """Tell which kept fours (1820,) contain what was played and leave no card of a value up to ``floor``."""
+    left = np.asarray(four_counts() - played)
+    low = np.minimum(np.arange(13) + 1, 10) <= floor
+    return np.asarray((left >= 0).all(axis=1) & (left[:, low] == 0).all(axis=1))
 
 
 @cache

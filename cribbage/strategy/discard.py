@@ -113,9 +113,13 @@ def throws(
     win = None if scores is None else win_means(cards, net, dealer=dealer, scores=scores, target=target)
     found = [
         Throw(
-            (six[one], six[two]),
-            *(float(part[row]) for part in (hand, crib, mine, theirs, net)),
-            None if win is None else float(win[row]),
+            cards=(six[one], six[two]),
+            hand=float(hand[row]),
+            crib=float(crib[row]),
+            pegs=float(mine[row]),
+            their_pegs=float(theirs[row]),
+            net=float(net[row]),
+            win=None if win is None else float(win[row]),
         )
         for row, (one, two) in enumerate(THROWS.tolist())
     ]

@@ -9,7 +9,7 @@ import numpy as np
 
 from cribbage.cards import Card
 from cribbage.score import show_points
-from cribbage.strategy.chances import DEALER, PONE, Worlds, belief, finish_deal, four_counts
+from cribbage.strategy.chances import DEALER, PONE, Worlds, belief, finish_deal, four_counts, left_to_him
 from cribbage.strategy.piles import NO_CARD, machine, state_of
 from cribbage.strategy.playout import Tables, worth_table
 from cribbage.strategy.tables import FOURS, JACK, PAIR_OF, PAIRS, Array, Floats, four_points, pair_points
@@ -128,10 +128,7 @@ def believed(position: Position) -> Worlds:
     worlds = belief(PONE if position.dealer else DEALER, unseen, played, position.floor)
     if len(worlds.weight):
         return worlds
-    left = four_counts() - played
-    fits = (left >= 0).all(axis=1)
-    low = np.minimum(np.arange(13) + 1, 10) <= position.floor
-    fits &= (left[:, low] == 0).all(axis=1) & (four_counts() <= unseen).all(axis=1)
+    fits = left_to_him(played, position.floor) & (four_counts() <= unseen).all(axis=1)
     fours = np.flatnonzero(fits)
     weight = np.full(len(fours), 1 / max(len(fours), 1))
     return Worlds(fours, np.full(len(fours), PAIR_OF[8, 12]), weight)

@@ -17,7 +17,7 @@ from cribbage.strategy.tables import VALUE, Array, Floats, shipped
 NO_CARD = 13
 ILLEGAL = 65535
 
-_VALUES = VALUE.tolist()
+_VALUES: list[int] = VALUE.tolist()
 _ALIKE = (0, 2, 4, 6)
 _Key = tuple[int, int, int, tuple[int, ...]]
 

@@ -88,7 +88,8 @@ def _play_by_the_rules(hands: list[list[int]]) -> list[int]:
     """Play two hands by the pseudocode of the rules (1.3), each seat by the same policy."""
     ahead, _, _ = piles.machine()
     gains = piles.machine()[1]
-    pegs, pile, turn, last, gone = [0, 0], [], 0, 0, [False, False]
+    pile: list[int] = []
+    pegs, turn, last, gone = [0, 0], 0, 0, [False, False]
 
     def fits(seat: int) -> list[int]:
         count = sum(tables.VALUE[pile])
