@@ -158,7 +158,9 @@ def parse_cards(text: str, *, number: int | None = None, what: str | None = None
     require_distinct(cards)
     if number is not None and len(cards) != number:
         what = what or ("card is" if number == 1 else "cards are")
-        raise CardError(f"{_count(number)} {what} needed, but there {_are(len(cards))}.", reason="wrong_number_of_cards")
+        raise CardError(
+            f"{_count(number)} {what} needed, but there {_are(len(cards))}.", reason="wrong_number_of_cards"
+        )
     return tuple(cards)
 
 

@@ -139,7 +139,7 @@ def _run_group(rows: list[Combination], pair_items: Sequence[Combination]) -> Gr
     times = {2: "double", 3: "triple", 4: "double double"}.get(len(rows), f"{number(len(rows))}-fold")
     if len(rows) == 4 and len(inside) == 6:
         times = "quadruple"
-    return Group(f"a {times} run of {length}", Kind.RUN, (*rows, *inside))
+    return Group(f"{'an' if times.startswith('e') else 'a'} {times} run of {length}", Kind.RUN, (*rows, *inside))
 
 
 def count_aloud(score: Iterable[Combination]) -> str:
@@ -211,10 +211,12 @@ class Names:
 
     of: tuple[str, ...]
 
-    def does(self, seat: int, verb: str, third: str | None = None) -> str:
-        """Say that a seat does something: "You play" or "Ada plays"."""
+    def does(self, seat: int, verb: str, third: str | None = None, *, within: bool = False) -> str:
+        """Say that a seat does something: "You play" (``within`` a sentence "you play") or "Ada plays"."""
         name = self.of[seat]
-        return f"{name} {verb}" if name == "You" else f"{name} {third or verb + 's'}"
+        if name == "You":
+            return f"{name.lower() if within else name} {verb}"
+        return f"{name} {third or verb + 's'}"
 
     def own(self, seat: int) -> str:
         """Say that something is a seat's: "your" or "Ada’s"."""
@@ -242,7 +244,7 @@ def event(happened: Event, names: Names) -> str:
         case WentGo(seat, count):
             return f"{names.does(seat, 'say')} go at {number(count)}."
         case CountReset(count, leader):
-            return f"The count of {number(count)} is over; {names.does(leader, 'lead')} from nought."
+            return f"The count of {number(count)} is over; {names.does(leader, 'lead', within=True)} from nought."
         case PlayEnded(_):
             return "The play is over."
         case Shown(seat, crib, _, _, score, _):
@@ -257,8 +259,8 @@ def event(happened: Event, names: Names) -> str:
                 return f"{names.does(seat, 'go', 'goes')} back: {reasons(score)}."
             return f"{names.does(seat, 'peg')} {points(score)}: {reasons(score)}."
         case DealEnded(dealer):
-            return f"The deal is over; {names.does(dealer, 'deal')} next."
-        case Won(seat, skunks):
+            return f"The deal is over; {names.does(dealer, 'deal', within=True)} next."
+        case Won(seat, skunks):  # pragma: no branch (the last kind there is)
             worst = max(skunks, key=list(Skunk).index)
             by = {Skunk.NONE: "", Skunk.SKUNK: " by a skunk", Skunk.DOUBLE: " by a double skunk"}
             return f"{names.does(seat, 'win')} the game{by.get(worst, ' by a lurch')}."

@@ -65,7 +65,7 @@ def read_event(data: Json) -> Event:
     values = {key: value for key, value in data.items() if key != "event"}
     try:
         event: Event = kind(**{key: _read(key, value) for key, value in values.items()})
-    except (TypeError, ValueError, KeyError) as error:
+    except (TypeError, ValueError, KeyError, OverflowError) as error:
         raise NotationError(f"This {name} cannot be read: {error}") from error
     return event
 
@@ -88,8 +88,12 @@ def read_rules(data: Json) -> Rules:
     if not isinstance(name, str):
         raise NotationError("Rules need the name of their variant.")
     variant = VARIANTS.get(name, Rules(name=name))
+    values = {field.name: getattr(variant, field.name) for field in fields(variant)}
+    strange = [key for key in data if key in values and type(data[key]) is not type(values[key])]
+    if strange:
+        raise NotationError(f"These rules cannot be read: {strange[0]} is {data[strange[0]]!r}")
     try:
-        return Rules(**({field.name: getattr(variant, field.name) for field in fields(variant)} | dict(data)))
+        return Rules(**(values | dict(data)))
     except (TypeError, RulesError) as error:
         raise NotationError(f"These rules cannot be read: {error}") from error
 
@@ -119,8 +123,8 @@ def _write(value: Any) -> Any:
     return value.value if isinstance(value, Skunk) else value
 
 
-def _cards(data: Any) -> tuple[Card, ...]:
-    return parse_cards(" ".join(data))
+def _cards(data: Any, number: int | None = None) -> tuple[Card, ...]:
+    return parse_cards(" ".join(data), number=number)
 
 
 def _read(key: str, value: Any) -> Any:
@@ -130,7 +134,7 @@ def _read(key: str, value: Any) -> Any:
         case "cards" | "extra":
             return _cards(value)
         case "card" | "starter":
-            return _cards([value])[0]
+            return _cards([value], 1)[0]
         case "score":
             return read_score(value)
         case "skunks":

@@ -69,9 +69,11 @@ def attempts(entries: Iterable[Entry]) -> pd.DataFrame:
     """Lay out the attempts among some entries, one row each in the order of their time, every column typed.
 
     A part that an old log lacks is missing (NA), and so is one of the wrong type. ``given`` is missing where the
-    learner gave no answer.
+    learner gave no answer. A second look at an answer is no row of its own: what it found goes into the answer's row.
     """
-    rows = [_attempt(entry) for entry in sorted(entries, key=lambda entry: entry.at) if entry.kind == "attempt"]
+    tried = [entry for entry in sorted(entries, key=lambda entry: entry.at) if entry.kind == "attempt"]
+    looks = {entry.body["completes"]: entry for entry in tried if isinstance(entry.body.get("completes"), str)}
+    rows = [_attempt(entry, looks.get(entry.once)) for entry in tried if "completes" not in entry.body]
     return _frame(rows, _ATTEMPT)
 
 
@@ -163,10 +165,12 @@ def _frame(rows: list[dict[str, Any]], columns: Mapping[str, str]) -> pd.DataFra
     )
 
 
-def _attempt(entry: Entry) -> dict[str, Any]:
+def _attempt(entry: Entry, look: Entry | None = None) -> dict[str, Any]:
     keep = {"str": _text, "Int64": _whole, "boolean": _flag}
+    found = {} if look is None else {name: look.body.get(name) for name in ("given_by_kind", "missed", "over")}
+    body = {**entry.body, **found}
     row: dict[str, Any] = {
-        name: keep.get(dtype, _same)(entry.body.get(name)) for name, dtype in _ATTEMPT.items() if name != "at"
+        name: keep.get(dtype, _same)(body.get(name)) for name, dtype in _ATTEMPT.items() if name != "at"
     }
     truth, given = row["truth"], row["given"]
     if truth is not None and given is not None:

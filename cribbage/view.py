@@ -63,7 +63,13 @@ def view(state: State, seat: int) -> View:
     shown = tuple(
         (owner, crib, state.crib if crib else state.kept[owner]) for owner, crib in show_order(state)[: state.shown]
     )
-    known = {*hand, *kept, *laid, *(card for _, card in state.played), *(card for _, _, cards in shown for card in cards)}
+    known = {
+        *hand,
+        *kept,
+        *laid,
+        *(card for _, card in state.played),
+        *(card for _, _, cards in shown for card in cards),
+    }
     if state.starter is not None:
         known.add(state.starter)
     turn = whose_turn(state)

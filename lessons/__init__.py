@@ -1,4 +1,4 @@
-"""The course: the lessons in this folder, one Markdown file each, and the drills, one module each."""
+"""The course: the lessons in this folder, one Markdown file each, the rules, and the drills, one module each."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from types import MappingProxyType
 
 from cribbage.teaching.drill import Drill, read_drill
 from cribbage.teaching.lesson import Course, Lesson, parse
+from cribbage.teaching.rulebook import Rule, parse_rules
 
 
 @cache
 def course() -> Course:
-    """Read the whole course; raises LessonError or DrillError naming the file that cannot be read."""
-    return Course(_lessons(), _drills())
+    """Read the whole course; raises LessonError, DrillError or RulebookError naming the file that cannot be read."""
+    return Course(_lessons(), _drills(), _rules())
 
 
 def _lessons() -> tuple[Lesson, ...]:
@@ -23,6 +24,10 @@ def _lessons() -> tuple[Lesson, ...]:
     found = [file for file in files(__package__).iterdir() if file.name[:2].isdigit() and file.name.endswith(".md")]
     read = (parse(file.read_text(encoding="utf-8"), file.name.removesuffix(".md")) for file in found)
     return tuple(sorted(read, key=lambda lesson: (lesson.order, lesson.key)))
+
+
+def _rules() -> tuple[Rule, ...]:
+    return parse_rules(files(__package__).joinpath("rules.md").read_text(encoding="utf-8"))
 
 
 def _drills() -> Mapping[str, Drill]:

@@ -112,7 +112,9 @@ def random_move(state: State, rng: Random, *, claims: bool = False) -> Move:
             return replace(move, claim=_claim(points(score_play((*state.pile, played), state.rules)), rng))
         case Show(seat, crib):
             hand = state.crib if crib else state.kept[seat]
-            return replace(move, claim=_claim(points(score_show(hand, state.starter, crib=crib, rules=state.rules)), rng))
+            return replace(
+                move, claim=_claim(points(score_show(hand, state.starter, crib=crib, rules=state.rules)), rng)
+            )
         case Muggins(seat, called):
             return Muggins(seat, max(0, called + rng.choice((0, 0, 1, -1))))
     return move

@@ -81,7 +81,7 @@ def test_a_card_may_be_written_in_many_ways(text: str, card: str) -> None:
     "text",
     [
         "5H 6C TD KS", "5h,6c,10d,ks", "5H; 6C; 10D; KS", "5h/6c/td/ks", "5H|6C|TD|KS", "5H + 6C + TD + KS", "5h & 6c & td & ks",
-        "5h. 6c. td. ks.", " 5H\t6C\nTD  KS ", "5h6c10dks", "5htd6ckS".replace("td6c", "6ctd"), "5♥6♣10♦K♠",
+        "5h. 6c. td. ks.", " 5H\t6C\nTD  KS ", "5h6c10dks", "5h6ctdkS", "5♥6♣10♦K♠",
         "5 of hearts, 6 of clubs, ten of diamonds and king of spades", "h5 c6 d10 sk", "and 5H 6C, and TD KS and",
     ],
 )  # fmt: skip
@@ -94,34 +94,41 @@ def test_no_cards_are_no_error_where_no_number_is_asked(text: str) -> None:
     assert parse_cards(text) == ()
 
 
-written = st.sampled_from([str, lambda card: card.face, lambda card: card.name, lambda card: str(card).lower()])
+def writings(card: Card) -> tuple[str, ...]:
+    """Write a card in every way it writes itself."""
+    return (str(card), card.face, card.name, str(card).lower())
+
+
 separators = st.sampled_from([" ", ", ", "; ", " / ", "\n", " and ", ",  and ", " + "])
 some_cards = st.lists(st.sampled_from(DECK), unique=True, max_size=12)
 
 
 @given(some_cards, st.data())
 def test_what_is_written_in_any_way_is_read_back(chosen: list[Card], data: st.DataObject) -> None:
-    text = "".join(data.draw(written)(card) + data.draw(separators) for card in chosen)
+    text = "".join(data.draw(st.sampled_from(writings(card))) + data.draw(separators) for card in chosen)
     assert list(parse_cards(text)) == chosen
 
 
-@given(some_cards, st.sampled_from([str, lambda card: card.face, lambda card: str(card).lower()]))
-def test_cards_that_touch_are_read_back(chosen: list[Card], write: object) -> None:
-    assert callable(write)
-    assert list(parse_cards("".join(write(card) for card in chosen))) == chosen
+@given(some_cards)
+def test_cards_that_touch_are_read_back(chosen: list[Card]) -> None:
+    for text in ("".join(map(str, chosen)), "".join(card.face for card in chosen)):
+        assert list(parse_cards(text)) == list(parse_cards(text.lower())) == chosen
 
 
 @given(st.text(alphabet="0123456789atjqkcdhs♣♦♥♠ of,-xyceln\u0441", max_size=12))
 def test_any_text_is_read_whole_or_refused_with_a_reason(text: str) -> None:
     try:
         found = parse_cards(text)
-    except CardError as refusal:
-        assert refusal.reason in ("bad_card", "duplicate_card")
-        assert str(refusal).endswith(".")
+    except CardError as error:
+        refusal: CardError | None = error
     else:
-        # Nothing that names a card was skipped: reading the cards' own names gives the same cards.
+        refusal = None
+        # Nothing that could be a card was skipped: every digit belongs to a card that was read.
         assert parse_cards(" ".join(map(str, found))) == found
         assert sum(character.isdigit() for character in text) <= 2 * len(found)
+    if refusal:
+        assert refusal.reason in ("bad_card", "duplicate_card")
+        assert str(refusal).endswith(".")
 
 
 # --- refusals in words ----------------------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def test_true_claims_are_proven(text: str, target: str) -> None:
         ("two", "play:", "the cards laid must add up to between 1 and 31."),
         ("yes", "pair:JH QD", "The engine says no, and “yes” says yes."),
         ("no", "pair:JH JD", "The engine says yes, and “no” says no."),
-        ("yes", "fits:24", "write the count and the card, as in fits:24 + 7H."),
+        ("yes", "fits:24", "write the count and the card or cards, as in fits:24 + 7H."),
         ("120", "rules:target", "The rules say 121, not “120”."),
         ("6", "rules:cards", "there is no figure “cards”: choose from target, players"),
         ("6", "count:5H 5X", "“count:5H 5X” cannot be read: “5X” is no card."),

@@ -169,3 +169,20 @@ def test_no_number_is_ever_nan_or_out_of_bounds(pairs: list[tuple[int | None, in
     quiz = progress.summary(whole)
     assert quiz.answered == sum(given is not None for given, _ in pairs)
     assert (quiz.accuracy_percent is None) == (quiz.answered == 0)
+
+
+def test_a_second_look_says_where_the_points_were_and_is_no_answer_of_its_own() -> None:
+    first = Entry(
+        "ann", AT, "attempt", {"truth": 8, "given": 4, "by_kind": {"fifteen": 4, "pair": 4}, "missed": []}, once="d:0"
+    )
+    look = {**first.body, "given_by_kind": {"fifteen": 4, "pair": 0}, "missed": [item("pair", 4)], "completes": "d:0"}
+    alone = progress.attempts([first])
+    whole = progress.attempts([first, Entry("ann", AT, "attempt", look, once="d:0:split")])
+    assert progress.misses_by_kind(alone).empty
+    assert [tuple(row) for row in progress.misses_by_kind(whole).itertuples(index=False)] == [
+        ("pair", 4, 0, 4),
+        ("fifteen", 4, 4, 0),
+    ]
+    assert progress.summary(whole) == progress.summary(alone)
+    assert whole["given"].tolist() == [4]
+    assert progress.attempts([Entry("ann", AT, "attempt", look, once="d:0:split")]).empty

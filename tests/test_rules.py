@@ -62,8 +62,8 @@ def test_each_variant_has_its_one_peculiarity() -> None:
 def test_options_are_off_unless_they_are_chosen(rules: Rules) -> None:
     assert rules.auto_count
     assert rules.heels_can_win
-    assert not (rules.muggins or rules.overpeg_penalty or rules.false_claim_penalty)
-    assert not (rules.crib_flush_four or rules.flush_in_play or rules.ten_cards_tie_cut)
+    assert not any((rules.muggins, rules.overpeg_penalty, rules.false_claim_penalty))
+    assert not any((rules.crib_flush_four, rules.flush_in_play, rules.ten_cards_tie_cut))
     assert rules.first_dealer_next == "loser"
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -99,7 +99,14 @@ def test_a_hand_counts_without_a_starter_before_the_cut() -> None:
 
 def test_runs_do_not_go_round_the_corner_and_two_can_stand_apart() -> None:
     assert runs(parse_cards("QH KC AD")) == ()
-    assert [str(one) for item in runs(parse_cards("AH 2H 3C 7D 8D 9C")) for one in item.cards] == "AH 2H 3C 7D 8D 9C".split()
+    assert [str(one) for item in runs(parse_cards("AH 2H 3C 7D 8D 9C")) for one in item.cards] == [
+        "AH",
+        "2H",
+        "3C",
+        "7D",
+        "8D",
+        "9C",
+    ]
 
 
 def test_a_flush_needs_the_whole_hand_and_in_a_crib_the_starter() -> None:
@@ -167,7 +174,11 @@ def plain_play(pile: tuple[Card, ...]) -> int:
     return total + max(long, default=0)
 
 
-@given(st.lists(st.sampled_from([one for one in DECK if one.rank < 8 or one.rank > 9]), unique=True, min_size=1, max_size=8))
+@given(
+    st.lists(
+        st.sampled_from([one for one in DECK if one.rank < 8 or one.rank > 9]), unique=True, min_size=1, max_size=8
+    )
+)
 def test_a_pile_pegs_what_trying_everything_finds(pile: list[Card]) -> None:
     assert points(score_play(pile)) == plain_play(tuple(pile))
 

@@ -180,7 +180,7 @@ def evolve(state: State, event: Event) -> State:
         case DealEnded(dealer):
             fresh = State(state.rules, dealer, state.scores, state.backs)
             return replace(fresh, deals=state.deals)
-        case Won(seat, _):
+        case Won(seat, _):  # pragma: no branch (the last kind there is)
             return replace(state, winner=state.rules.side(seat), phase=Phase.OVER, claimed=None)
 
 

@@ -172,7 +172,7 @@ def why_not(state: State, move: Move) -> str | None:
             return None
         case Show():
             return _why_not_show(state, move)
-        case Muggins(seat, called):
+        case Muggins(seat, called):  # pragma: no branch (the last kind there is)
             if state.claimed is None:
                 return "There is no count to call muggins on."
             if seat not in range(state.rules.players):
@@ -298,7 +298,7 @@ class _Happening:
                 score = score_show(cards, state.starter, crib=crib, rules=rules)
                 self.happen(Shown(seat, crib, cards, state.starter, score, claim))
                 self.award(seat, (*cards, state.starter), score, claim)
-            case Muggins(seat, called):
+            case Muggins(seat, called):  # pragma: no branch (the last kind there is)
                 self.muggins(seat, called)
 
     def award(self, seat: int, cards: Cards, score: tuple[Combination, ...], claim: int | None) -> None:

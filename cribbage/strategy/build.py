@@ -1,4 +1,4 @@
-"""Make the shipped tables: ``python -m cribbage.strategy.build`` (about half an hour; stop and resume at will).
+"""Make the shipped tables: ``python -m cribbage.strategy.build`` (about ten minutes on one core; stop and resume at will).
 
 Each step writes ``data/<name>.npz`` and beside it ``<name>.json``: the command, seed, deals, date and checks that made it.
 A step whose files are there is skipped unless ``--force``, so a build that was stopped goes on with the step it was in.
@@ -184,22 +184,22 @@ def six_ways() -> Array:
 
 
 def build_discard(options: argparse.Namespace, say: Callable[[str], None]) -> tuple[dict[str, Array], dict[str, Any]]:
-    """Let both roles throw best against each other until nothing moves; the policies and the crib tables they make."""
-    pairs, fours = throw_numbers_cached()
+    """Let both roles throw best against each other until nothing moves; the policies and the crib tables they make.
+
+    They throw for hand and crib alone, as the published tables have it; the play is weighed when a throw is judged.
+    """
+    pairs, _ = throw_numbers_cached()
     hand, ways = hand_ranks(), six_ways()
-    pegs = np.zeros((2, len(FOURS)))
-    if options.step > 1:
-        pegging = tables.shipped("pegging")
-        pegs = (pegging["mine"] - pegging["theirs"]).astype(np.float64)
-    rng = np.random.default_rng([options.seed, options.step])
+    rng = np.random.default_rng([options.seed, 2])
     signs = (1, -1)
-    often = [best_replies(hand + pegs[role][fours], signs[role]) for role in (DEALER, PONE)]
+    often = [best_replies(hand, signs[role]) for role in (DEALER, PONE)]
     table = [np.zeros(91), np.zeros(91)]
     moved = [0.0, 0.0]
     for turn in range(options.rounds):
         # A sample of the hands steers the first rounds; the last two count them all.
         last = turn >= options.rounds - 2
-        hands = np.arange(len(hand)) if last else np.sort(rng.choice(len(hand), len(hand) // 6, replace=False))
+        many = min(options.hands, len(hand)) // (1 if last else 6)
+        hands = np.sort(rng.choice(len(hand), many, replace=False))
         rows = [policy_of(often[role]) for role in (DEALER, PONE)]
         label = f"round {turn + 1} of {options.rounds}: "
 
@@ -210,10 +210,7 @@ def build_discard(options: argparse.Namespace, say: Callable[[str], None]) -> tu
         share = 1.0 if turn < 2 else 0.5
         moved = [float(np.abs(found[role] - table[role]).max()) for role in (DEALER, PONE)]
         table = [share * found[role] + (1 - share) * table[role] for role in (DEALER, PONE)]
-        often = [
-            best_replies(hand + signs[role] * table[role][pairs] + pegs[role][fours], signs[role])
-            for role in (DEALER, PONE)
-        ]
+        often = [best_replies(hand + signs[role] * table[role][pairs], signs[role]) for role in (DEALER, PONE)]
     out: dict[str, Array] = {}
     for role in (DEALER, PONE):
         out.update({f"{ROLES[role]}_{name}": column for name, column in policy_of(often[role]).items()})
@@ -305,7 +302,7 @@ def _peg(task: tuple[int, int, int, int]) -> Array:
 
 def build_pegging(options: argparse.Namespace, say: Callable[[str], None]) -> tuple[dict[str, Array], dict[str, Any]]:
     """Average the pegs of every kept four in both roles over simulated plays against what the other role keeps."""
-    deals = options.pegging_deals if options.step > 1 else options.pegging_deals // 5
+    deals = options.pegging_deals
     parts = [(start, min(start + 20, len(FOURS)), deals, options.seed) for start in range(0, len(FOURS), 20)]
     done = []
     for number, part in enumerate(_spread(_peg, parts, options.jobs, _ready_to_peg, (options.out,)), 1):
@@ -443,11 +440,9 @@ STEPS: tuple[tuple[str, int, Step], ...] = (
     ("discard", 1, build_discard),
     ("piles", 2, build_pile_tables),
     ("pegging", 1, build_pegging),
-    ("discard", 2, build_discard),
-    ("pegging", 2, build_pegging),
     ("win", 1, build_win),
 )
-"""The tables lean on each other, so three are made twice: first without the play's worth, then with it."""
+"""Each leans on those before it; the worth of piles is made again once it is known what is kept."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -458,6 +453,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=152)
     parser.add_argument("--jobs", type=int, default=cpu_count(), help="processes to use (default: every core)")
     parser.add_argument("--rounds", type=int, default=8, help="rounds of best replies between the two throwers")
+    parser.add_argument("--hands", type=int, default=18_395, help="kinds of six cards that the last two rounds count")
     parser.add_argument("--pegging-deals", type=int, default=10_000, help="plays for each kept four and role")
     parser.add_argument("--win-deals", type=int, default=200_000, help="deals under the win chances")
     parser.add_argument("--force", action="store_true", help="build again what is there")
@@ -489,7 +485,7 @@ def save(options: argparse.Namespace, name: str, arrays: dict[str, Array], check
     part = path.with_suffix(".part.npz")
     np.savez_compressed(part, **arrays)  # type: ignore[arg-type]
     part.replace(path)
-    command = f"{COMMAND} --seed {options.seed} --rounds {options.rounds}"
+    command = f"{COMMAND} --seed {options.seed} --rounds {options.rounds} --hands {options.hands}"
     command += f" --pegging-deals {options.pegging_deals} --win-deals {options.win_deals}"
     sidecar = {
         "command": command,

@@ -14,7 +14,7 @@ from cribbage.strategy.piles import NO_CARD, machine, state_of
 from cribbage.strategy.playout import Tables, worth_table
 from cribbage.strategy.tables import FOURS, JACK, PAIR_OF, PAIRS, Array, Floats, four_points, pair_points
 
-WORLDS = 240
+WORLDS = 600
 """How many ways the other may stand are played out for each card; fewer if there are not that many."""
 
 
@@ -98,7 +98,10 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One card to play: points now, what I and he peg from here on average (points), net, its error, my win chance."""
+    """One card to play: points now, what I and he peg from here on average, net; in points. ``win`` is my chance to win.
+
+    ``error`` is the standard error, in points, of its distance from the best net; 0 for the best, and when every way he may stand was played.
+    """
 
     card: Card
     now: int
@@ -123,15 +126,14 @@ def one_ply(position: Position) -> tuple[tuple[Card, float], ...]:
 
 
 def believed(position: Position) -> Worlds:
-    """Weigh what he kept and threw, given every card I see and his gos; falls back on any hand when no throw fits."""
+    """Weigh what he kept and threw, given every card I see and his gos; any hand, if no throw of the policy fits."""
     unseen, played = _unseen(position), _counts(position.theirs)
     worlds = belief(PONE if position.dealer else DEALER, unseen, played, position.floor)
-    if len(worlds.weight):
-        return worlds
-    fits = left_to_him(played, position.floor) & (four_counts() <= unseen).all(axis=1)
-    fours = np.flatnonzero(fits)
-    weight = np.full(len(fours), 1 / max(len(fours), 1))
-    return Worlds(fours, np.full(len(fours), PAIR_OF[8, 12]), weight)
+    for floor in (position.floor, 0):
+        if not len(worlds.weight):
+            fours = np.flatnonzero(left_to_him(played, floor) & (four_counts() <= unseen).all(axis=1))
+            worlds = Worlds(fours, np.full(len(fours), PAIR_OF[8, 12]), np.full(len(fours), 1 / max(len(fours), 1)))
+    return worlds
 
 
 def choices(position: Position, worlds: int = WORLDS) -> tuple[Choice, ...]:
@@ -144,8 +146,11 @@ def choices(position: Position, worlds: int = WORLDS) -> tuple[Choice, ...]:
     if not legal:
         return ()
     rng = np.random.default_rng(_seed(position))
-    drawn = _drawn(believed(position), worlds, rng)
-    size, options = len(drawn.weight), len(legal)
+    known = believed(position)
+    drawn = _drawn(known, worlds, rng)
+    exact = len(known.weight) <= worlds
+    ranks = list(dict.fromkeys(card.rank - 1 for card in legal))
+    size, options = len(drawn.weight), len(ranks)
     hands = np.full((size * options, 2, 4), NO_CARD, dtype=np.int64)
     hands[:, 0, : len(position.hand)] = [card.rank - 1 for card in position.hand]
     left = four_counts()[drawn.four] - _counts(position.theirs).astype(np.int8)
@@ -156,7 +161,8 @@ def choices(position: Position, worlds: int = WORLDS) -> tuple[Choice, ...]:
     batch = Tables.start(hands, 0, state=state_of([card.rank - 1 for card in position.pile]))
     batch.gone[:, 1] = position.gone
     batch.race(np.tile(np.array(position.scores), (size * options, 1)), position.target)
-    slots = np.repeat([position.hand.index(card) for card in legal], size)
+    held = [card.rank - 1 for card in position.hand]
+    slots = np.repeat([held.index(rank) for rank in ranks], size)
     rows = np.arange(size * options)
     batch.lay(rows, np.zeros(size * options, dtype=np.int64), slots)
     now = batch.pegs[::size, 0].copy()
@@ -165,7 +171,8 @@ def choices(position: Position, worlds: int = WORLDS) -> tuple[Choice, ...]:
     pegs = batch.pegs.reshape(options, size, 2)
     mean = drawn.weight @ pegs.astype(np.float64)
     net = (pegs[:, :, 0] - pegs[:, :, 1]).astype(np.float64)
-    spread = ((net - (net @ drawn.weight)[:, None]) ** 2) @ drawn.weight
+    lead = net - net[int((net @ drawn.weight).argmax())]
+    spread = ((lead - (lead @ drawn.weight)[:, None]) ** 2) @ drawn.weight
     found = [
         Choice(
             card,
@@ -173,10 +180,11 @@ def choices(position: Position, worlds: int = WORLDS) -> tuple[Choice, ...]:
             float(mean[i, 0]),
             float(mean[i, 1]),
             float(mean[i, 0] - mean[i, 1]),
-            float((spread[i] / size) ** 0.5),
+            0.0 if exact else float((spread[i] / size) ** 0.5),
             1.0 if position.scores[0] + now[i] >= position.target else float(drawn.weight @ win[i]),
         )
-        for i, card in enumerate(legal)
+        for card in legal
+        for i in (ranks.index(card.rank - 1),)
     ]
     late = max(position.scores) > position.target - 41
     return tuple(sorted(found, key=lambda choice: _order(choice, position, late)))

@@ -9,6 +9,7 @@ from random import Random
 
 from cribbage.cards import Card
 from cribbage.explain import list_cards, number
+from cribbage.rules import SIX_CARD
 from cribbage.score import Combination, Kind, pairs, points, runs
 from cribbage.teaching.claims import Claim, Shown, plain, verify
 from cribbage.teaching.drill import aloud, read_total, remark
@@ -280,7 +281,8 @@ def _grade_total(check: Total, answer: object) -> Feedback:
     if value == truth:
         return Feedback(True, f"Right. {said} {why}".strip(), said.rstrip("."), True, check.score)
     far = f"{number(abs(value - truth))} {'short' if value < truth else 'too many'}"
-    text = f"Not {value}: that is {far}. {remark(value, truth) if check.kind is None else ''}".strip()
+    six = check.shown.rules == SIX_CARD
+    text = f"Not {value}: that is {far}. {remark(value, truth) if check.kind is None and six else ''}".strip()
     return Feedback(False, text)
 
 

@@ -16,6 +16,7 @@ from cribbage.score import Kind
 from cribbage.teaching.checks import Check, Choose, Order, Tap, Total
 from cribbage.teaching.claims import LINK, Claim, ClaimError, is_claim, plain, read_kind, read_shown
 from cribbage.teaching.drill import Drill
+from cribbage.teaching.rulebook import Rule
 
 
 class LessonError(ValueError):
@@ -65,10 +66,11 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All that is taught: the lessons in order, and the drills by key."""
+    """All that is taught: the lessons in order, the drills by key, and the rules."""
 
     lessons: tuple[Lesson, ...]
     drills: Mapping[str, Drill]
+    rules: tuple[Rule, ...] = ()
 
     def lesson(self, key: str) -> Lesson:
         """Find a lesson by its key; raises KeyError for one that is not there."""
@@ -77,6 +79,11 @@ class Course:
     def teaching(self, topic: str) -> Lesson | None:
         """Find the lesson that teaches a rule key or a finer topic, the first in order, or None."""
         return next((lesson for lesson in self.lessons if topic in lesson.teaches), None)
+
+    def rule(self, topic: str) -> Rule | None:
+        """Find the rule of a key, or the rule that a finer topic such as ``show/run/double`` belongs to, or None."""
+        found = {rule.key: rule for rule in self.rules}
+        return found.get(topic) or found.get("/".join(topic.split("/")[:2]))
 
 
 # --- links ----------------------------------------------------------------------------------------------------------
@@ -238,11 +245,13 @@ def _check(table: _Table, key: str) -> Check:
 
 def _shown_text(table: _Table) -> str:
     starter = table.text("starter", "")
-    return f"{table.text('hand')}{' + ' + starter if starter else ''}{' crib' if table.flag('crib') else ''}"
+    rules = table.text("rules", "")
+    crib = " crib" if table.flag("crib") else ""
+    return f"{table.text('hand')}{' + ' + starter if starter else ''}{crib}{' in ' + rules if rules else ''}"
 
 
 def _tap(table: _Table, key: str, prompts: tuple[str, ...], hints: tuple[str, ...]) -> Check:
-    table.only("hand", "starter", "crib", "want", "given", "in_order", "peg")
+    table.only("hand", "starter", "crib", "rules", "want", "given", "in_order", "peg")
     want: tuple[Kind, ...] = tuple(map(read_kind, table.texts("want")))
     given = table.whole("given")
     if given >= len(want):
@@ -254,7 +263,7 @@ def _tap(table: _Table, key: str, prompts: tuple[str, ...], hints: tuple[str, ..
 
 
 def _total(table: _Table, key: str, prompts: tuple[str, ...], hints: tuple[str, ...]) -> Check:
-    table.only("hand", "starter", "crib", "of", "peg")
+    table.only("hand", "starter", "crib", "rules", "of", "peg")
     kind = read_kind(table.text("of")) if "of" in table.values else None
     return Total(key, table.line, prompts, hints, read_shown(_shown_text(table)), kind, table.flag("peg"))
 

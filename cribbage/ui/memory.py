@@ -7,8 +7,8 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from importlib.metadata import version
+from datetime import UTC, date, datetime, timedelta
+from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
@@ -44,6 +44,12 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def local_day(at: datetime) -> date:
+    """Tell on which day of the learner's own calendar a moment falls."""
+    behind = st.context.timezone_offset or 0  # minutes, as browsers count them
+    return (at.astimezone(UTC) - timedelta(minutes=behind)).date()
+
+
 def milliseconds() -> int:
     """Read a clock that never goes back, in milliseconds."""
     return time.monotonic_ns() // 1_000_000
@@ -55,8 +61,11 @@ def fresh_seed() -> int:
 
 
 def app_version() -> str:
-    """Name the installed version of the app."""
-    return version("fifteen-two")
+    """Name the installed version of the app; empty when it runs from a folder without being installed."""
+    try:
+        return version("fifteen-two")
+    except PackageNotFoundError:
+        return ""
 
 
 def cookies() -> dict[str, str]:
@@ -312,9 +321,7 @@ def _answer(at: Table) -> Table:
         if seat is None or seat == LEARNER:
             break
         step = apply(at.state, BOTS[at.opponent](view(at.state, seat), _bot_chance(at, seat)))
-        at = replace(
-            at, state=step.state, events=(*at.events, *step.events), written=at.written + len(step.events)
-        )
+        at = replace(at, state=step.state, events=(*at.events, *step.events), written=at.written + len(step.events))
     return at
 
 
@@ -333,7 +340,9 @@ def _load(game: str) -> Table | None:
         events = tuple(read_event(body) for body in journal().events(game, learner()))
         state = fold(rules, events, dealer=int(head["dealer"]))
     except (NotationError, KeyError, TypeError, ValueError):
-        st.session_state.notice = "Your last game could not be read from the log, so it was put aside. Nothing else is lost."
+        st.session_state.notice = (
+            "Your last game could not be read from the log, so it was put aside. Nothing else is lost."
+        )
         return None
     return Table(
         game=game,

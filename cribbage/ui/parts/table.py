@@ -10,7 +10,7 @@ import streamlit as st
 from cribbage import svg
 from cribbage.cards import Card
 from cribbage.explain import Names, event
-from cribbage.game import Event, Pegged, Phase, PlayEnded, Shown, State
+from cribbage.game import DealEnded, Event, Pegged, Phase, PlayEnded, Shown, State
 from cribbage.ui import components
 
 
@@ -46,7 +46,8 @@ def middle(state: State, names: Names, seat: int, *, deck: str) -> None:
         f'<span class="ft-by">{picture(card)}<small>{escape(names.of[who])}</small></span>'
         for who, card in zip(by_whom, state.pile, strict=True)
     )
-    empty = '<span class="ft-none">No card in this count yet.</span>'
+    nothing = "No card in this count yet." if state.phase is Phase.PLAY else ""
+    empty = f'<span class="ft-none">{nothing}</span>'
     held = "".join(
         f'<span class="ft-held"><span aria-hidden="true">{_backs(len(cards))}</span>'
         f"<small>{escape(names.of[other])}: {len(cards)} in hand</small></span>"
@@ -61,11 +62,11 @@ def middle(state: State, names: Names, seat: int, *, deck: str) -> None:
         ".ft-table img{display:block;width:58px;border-radius:6px;box-shadow:0 1px 3px #0005}"
         ".ft-table small{display:block;font-size:.78rem;line-height:1.5;text-align:center}"
         ".ft-pile{display:flex;flex-wrap:wrap;gap:6px;flex:1;align-items:flex-start}"
-        ".ft-by{flex:0 0 auto}.ft-none{align-self:center;margin:auto 0}"
+        ".ft-by{flex:0 0 auto}.ft-by:not(:first-child){margin-left:-16px}.ft-none{align-self:center;margin:auto 0}"
         ".ft-backs{display:flex;justify-content:center}.ft-table .ft-backs img{width:26px;margin-left:-12px}"
         ".ft-table .ft-backs img:first-child{margin-left:0}"
         "@media (max-width:640px){.ft-table{gap:.6rem;min-height:104px}.ft-table img{width:52px}"
-        ".ft-by:not(:first-child){margin-left:-14px}}</style>"
+        "}</style>"
         f'<div class="ft-table" role="img" aria-label="{escape(words)}">'
         f'<span aria-hidden="true">{starter}<small>starter</small></span>'
         f'<span class="ft-pile" aria-hidden="true">{pile if state.pile else empty}</span>'
@@ -83,7 +84,8 @@ def said(events: Sequence[Event], names: Names) -> None:
     lines = [
         f'<li class="{"peg" if isinstance(happened, Pegged) else ""}">{escape(sentence(happened, names))}</li>'
         for before, happened in zip((None, *events), events, strict=False)
-        if not isinstance(happened, PlayEnded | Shown) and not (isinstance(happened, Pegged) and isinstance(before, Shown))
+        if not isinstance(happened, PlayEnded | Shown | DealEnded)
+        and not (isinstance(happened, Pegged) and isinstance(before, Shown))
     ]
     if lines:
         st.html(f'<ul class="ft-said">{"".join(lines)}</ul>')

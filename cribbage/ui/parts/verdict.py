@@ -7,7 +7,11 @@ import streamlit as st
 from cribbage.cards import Card
 from cribbage.explain import Names
 from cribbage.game import Show, Shown
-from cribbage.score import points
+from cribbage.score import points, score_show
+from cribbage.teaching.claims import Shown as Cards
+from cribbage.teaching.drill import Question, attempt, attempt_body, judge_total, remark
+from cribbage.teaching.topics import skills_of
+from cribbage.teaching.whynot import four_in_crib
 from cribbage.ui import memory
 from cribbage.ui.memory import LEARNER, Table
 from cribbage.ui.parts import table
@@ -19,6 +23,7 @@ def claim(at: Table, *, crib: bool, cards: tuple[Card, ...], why: str) -> None:
     what = "crib" if crib else "hand"
     st.write(f"{why} How many points does your {what} hold, with the starter?".strip())
     key = f"claim-{at.game}-{at.written}"
+    memory.recall(f"since-{key}", memory.milliseconds)
     with st.form(key=f"form-{key}", border=False):
         st.number_input("Your count", min_value=0, step=1, value=None, key=key, placeholder="0 to 29")
         st.form_submit_button(
@@ -29,12 +34,45 @@ def claim(at: Table, *, crib: bool, cards: tuple[Card, ...], why: str) -> None:
 
 
 def judge(number: int, crib: bool, key: str) -> None:
-    """Make the claim, if one was written."""
+    """Make the claim, if one was written, and keep the answer in the log as one of the learner's counts."""
+    at = memory.table()
     given = memory.widget(key)
+    if at is None or number != at.written:
+        return
     if not isinstance(given, int):
         memory.remember(f"asked-{key}", True)
         return
+    question = question_of(at, crib=crib)
+    judged = judge_total(question, given)
+    since = memory.recall(f"since-{key}", memory.milliseconds)
+    written = attempt(
+        question,
+        judged,
+        at=memory.now().isoformat(),
+        ms=memory.milliseconds() - since,
+        session=memory.session(),
+        app_version=memory.app_version(),
+    )
+    memory.record("attempt", attempt_body(written), once=f"{at.game}:{number}")
     memory.act(Show(LEARNER, crib, given), number)
+
+
+def question_of(at: Table, *, crib: bool) -> Question:
+    """Put the hand or crib that the learner counts now as a question like those of the drills."""
+    state = at.state
+    cards = state.crib if crib else state.kept[LEARNER]
+    score = score_show(cards, state.starter, crib=crib, rules=state.rules)
+    return Question(
+        drill="play",
+        prompt="",
+        cards=tuple(sorted(cards)),
+        answer=points(score),
+        why=score,
+        question=f"play/{at.game}/{at.written}",
+        starter=state.starter,
+        crib=crib,
+        skills=skills_of(score, crib=crib),
+    )
 
 
 def shown(happened: Shown, names: Names, seat: int, *, deck: str) -> None:
@@ -46,20 +84,24 @@ def shown(happened: Shown, names: Names, seat: int, *, deck: str) -> None:
     if happened.claim is not None and happened.seat == seat:
         verdict_on(happened.claim, true)
     table.row(tuple(sorted(happened.cards)), starter=happened.starter, deck=deck)
+    no_flush = four_in_crib(Cards(happened.cards, happened.starter, happened.crib))
+    if no_flush:
+        st.write(no_flush)
     tally(happened.score, tuple(sorted(happened.cards)), happened.starter, deck=deck)
 
 
 def verdict_on(given: int, true: int) -> None:
     """Say in words, and with a mark and a colour, whether a count was right."""
+    strange = f" {remark(given, true)}" if remark(given, true) else ""
     if given == true:
         st.html(f'<p class="ft-right"><span class="ft-mark">✓ Right.</span>{true} it is.</p>')
     elif given < true:
         st.html(
             f'<p class="ft-wrong"><span class="ft-mark">✗ {true}, not {given}.</span>'
-            f"{true - given} more {'was' if true - given == 1 else 'were'} there; you peg all {true}.</p>"
+            f"{true - given} more {'was' if true - given == 1 else 'were'} there; you peg all {true}.{strange}</p>"
         )
     else:
         st.html(
             f'<p class="ft-wrong"><span class="ft-mark">✗ {true}, not {given}.</span>'
-            f"That is {given - true} too many; you peg {true}.</p>"
+            f"That is {given - true} too many; you peg {true}.{strange}</p>"
         )

@@ -1,0 +1,188 @@
+"""The coach: what every move is worth, and what a choice cost, from a View alone and always the same for the same View."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from cribbage.cards import Card
+from cribbage.game import LayAway, Move, Muggins, Play
+from cribbage.rules import Rules
+from cribbage.score import show_points
+from cribbage.strategy import elsewhere, reasons
+from cribbage.strategy.advice import POINT, Advice, Basis, Option, Reason, Verdict, grade
+from cribbage.strategy.discard import throws
+from cribbage.strategy.pegging import Position, choices
+from cribbage.strategy.replies import Belief, Later, Reply, later, replies, suit_means
+from cribbage.strategy.tables import THROWS
+from cribbage.view import View
+
+WIN_ERROR = 0.01
+"""The standard error of the difference of two simulated win chances of a throw (measured, at most)."""
+
+
+def full_strength(rules: Rules) -> bool:
+    """Tell whether the shipped tables are for this game: two players, six cards, counts up to 31 until all is played."""
+    return (
+        (rules.players, rules.dealt, rules.thrown, rules.from_pack) == (2, 6, 2, 0)
+        and not rules.single_count
+        and not rules.show_first
+        and not rules.flush_in_play
+    )
+
+
+def position_of(view: View) -> Position:
+    """Read a turn to play of the two-player six-card game as a Position: the cards seen, and what his gos tell."""
+    return Position.from_plays(
+        view.hand,
+        [(seat == view.seat, card) for seat, card in view.played],
+        starter=_starter(view),
+        thrown=view.laid,
+        dealer=view.is_dealer,
+        scores=(view.scores[view.seat], view.scores[1 - view.seat]),
+        target=view.rules.target,
+    )
+
+
+def advise(view: View) -> Advice:
+    """Weigh every move that is allowed now, best first, each with what speaks for it; nothing when it is not your turn.
+
+    What is exact and what estimated is told by the advice's basis.
+    """
+    return _weighed(view).advice
+
+
+def judge(view: View, move: Move) -> Verdict:
+    """Tell what a move costs against the best one, and why; raises ValueError for a move that is not allowed now.
+
+    Claims made with a card or a count are not judged here: the move is what counts.
+    """
+    weighed = _weighed(view)
+    options = weighed.advice.options
+    option = next((each for each in options if same_move(each.move, move)), None)
+    if option is None:
+        raise ValueError(f"{move} is not allowed now.")
+    best, late = options[0], weighed.advice.late
+    if option is best:
+        return Verdict(option, best, weighed.rival(option), 0.0, grade(0.0), late, 0.0, _less(best, best), option.reasons)
+    lost_net, lost_win = best.net - option.net, _less(best, option)
+    loss, error = (lost_win / POINT, option.error) if late and lost_win is not None else (lost_net, option.error)
+    if late and isinstance(move, LayAway) and lost_win is not None:
+        error = WIN_ERROR / POINT
+    loss = 0.0 if loss <= error else loss
+    return Verdict(option, best, best, loss, grade(loss), late, lost_net, lost_win, weighed.why(best, option))
+
+
+def same_move(one: Move, other: Move) -> bool:
+    """Tell whether two moves are the same, whatever is claimed with them and in whatever order cards are laid away."""
+    if isinstance(one, LayAway) and isinstance(other, LayAway):
+        return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)
+    return _unclaimed(one) == _unclaimed(other)
+
+
+def _unclaimed(move: Move) -> Move:
+    return replace(move, claim=None) if hasattr(move, "claim") else move
+
+
+def _less(best: Option, option: Option) -> float | None:
+    return None if best.win is None or option.win is None else best.win - option.win
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An advice with the quantities it was made from, so that any two of its options can be compared."""
+
+    view: View
+    advice: Advice
+    suits: dict[frozenset[Card], float]
+    answers: dict[Card, Reply]
+    after: dict[Card, Later] | None
+
+    def rival(self, option: Option) -> Option | None:
+        """Find what an option is to be compared with: the best, or for the best the next of another rank."""
+        best, *others = self.advice.options
+        if option is not best:
+            return best
+        ranks = [card.rank for card in best.cards]
+        cards = isinstance(best.move, Play)
+        return next((each for each in others if not cards or [card.rank for card in each.cards] != ranks), None)
+
+    def why(self, option: Option, rival: Option | None) -> tuple[Reason, ...]:
+        """Tell what speaks for an option against another."""
+        view, late = self.view, self.advice.late
+        if isinstance(option.move, LayAway):
+            if rival is None:
+                return reasons.forced(option, 0)
+            suits = (self.suits.get(frozenset(option.cards), 0.0), self.suits.get(frozenset(rival.cards), 0.0))
+            return reasons.of_throw(option, rival, suits, dealer=view.is_dealer, late=late)
+        if isinstance(option.move, Play):
+            if rival is None:
+                return reasons.forced(option, len(self.advice.options) - 1)
+            need = view.rules.target - view.scores[view.rules.side(view.seat)]
+            tens = sum(card.value == 10 for card in view.unseen)
+            first = 0
+            if self.after is not None and not view.is_dealer:
+                held = show_points(view.kept, _starter(view))
+                first = held if held >= need else 0
+            return reasons.of_play(
+                option, rival, self.answers, self.after, need=need, tens=tens, counts_first=first, late=late
+            )
+        return reasons.forced(option, 0)
+
+
+@lru_cache(maxsize=128)
+def _weighed(view: View) -> Weighed:
+    bare = _bare(view)
+    options = []
+    for option in bare.advice.options:
+        options.append(replace(option, reasons=bare.why(option, bare.rival(option))))
+    return replace(bare, advice=replace(bare.advice, options=tuple(options)))
+
+
+def _bare(view: View) -> Weighed:
+    """Weigh the options of a view, without reasons yet."""
+    if not view.legal:
+        return Weighed(view, Advice(()), {}, {}, None)
+    full, target = full_strength(view.rules), view.rules.target
+    late = full and max(view.scores) > target - 41
+    if isinstance(view.legal[0], LayAway):
+        if not full:
+            return Weighed(view, Advice(elsewhere.throw_options(view), Basis.SIMPLE_THROW), {}, {}, None)
+        scores = (view.scores[view.seat], view.scores[1 - view.seat])
+        options = tuple(
+            Option(LayAway(view.seat, throw.cards), throw.hand, throw.crib, throw.pegging, throw.net, throw.win)
+            for throw in throws(view.hand, view.is_dealer, scores, target)
+        )
+        means = suit_means(view.hand).tolist()
+        pairs = [frozenset((view.hand[one], view.hand[two])) for one, two in THROWS.tolist()]
+        return Weighed(view, Advice(options, Basis.THROW, late), dict(zip(pairs, means, strict=True)), {}, None)
+    if isinstance(view.legal[0], Play):
+        if not full:
+            answers = elsewhere.replies(view)
+            return Weighed(view, Advice(elsewhere.play_options(view, answers), Basis.SIMPLE_PLAY), {}, answers, None)
+        position = position_of(view)
+        options = tuple(
+            Option(
+                Play(view.seat, each.card), 0.0, 0.0, each.net, each.net, each.win, now=each.now, error=each.error
+            )
+            for each in choices(position)
+        )
+        belief = Belief.of(position)
+        return Weighed(
+            view, Advice(options, Basis.PLAY, late), {}, replies(position, belief), later(position, belief)
+        )
+    worth = [move.called if isinstance(move, Muggins) else 0 for move in view.legal]
+    options = tuple(
+        Option(move, 0.0, 0.0, 0.0, float(net), None) for net, move in sorted(zip(worth, view.legal, strict=True), key=lambda each: -each[0])
+    )
+    return Weighed(view, Advice(options), {}, {}, None)
+
+
+def _starter(view: View) -> Card:
+    assert view.starter is not None
+    return view.starter
+
+
+def forget() -> None:
+    """Drop what was weighed lately, so that it is weighed anew."""
+    _weighed.cache_clear()

@@ -1,0 +1,123 @@
+"""Why one move is better than another: the quantities that separate them, the largest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cribbage.cards import Card
+from cribbage.strategy.advice import POINT, Fact, Motive, Option, Reason
+from cribbage.strategy.replies import Later, Reply
+
+LEAST = 0.05
+"""A difference below this many points (or its worth in chance) is no reason: it would be said as nought."""
+MOST = 2
+"""So many reasons are given at most."""
+
+
+def largest(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Keep what speaks for the move, the largest gain first, each motive once and two in all."""
+    found: dict[Motive, Reason] = {}
+    for reason in sorted(reasons, key=lambda reason: -reason.gain):
+        if reason.gain >= LEAST:
+            found.setdefault(reason.motive, reason)
+    return tuple(found.values())[:MOST]
+
+
+def forced(option: Option, others: int) -> tuple[Reason, ...]:
+    """Say that there was nothing to choose: ``others`` more cards fit, all of the same rank."""
+    return (Reason(Motive.FORCED, Fact.ONLY, 0.0, 1.0 + others, 0.0),)
+
+
+def of_throw(option: Option, rival: Option, suits: tuple[float, float], *, dealer: bool, late: bool) -> tuple[Reason, ...]:
+    """Tell why to throw these cards rather than those; ``suits`` is what flush and nobs bring to either hand."""
+    mine, other = suits
+    hand = option.hand - rival.hand
+    by_suit = mine - other
+    # What the suits do is said as such when they do most of it; otherwise the hand is said as a whole.
+    first = (
+        Reason(Motive.SUITS, Fact.SUITS, by_suit, mine, other)
+        if by_suit > hand / 2
+        else Reason(Motive.HAND, Fact.HAND, hand, option.hand, rival.hand)
+    )
+    crib = Motive.OWN_CRIB if dealer else Motive.THEIR_CRIB
+    found = [
+        first,
+        Reason(crib, Fact.CRIB, option.crib - rival.crib, abs(option.crib), abs(rival.crib)),
+        Reason(Motive.LATER, Fact.PEGGING, option.pegging - rival.pegging, option.pegging, rival.pegging),
+    ]
+    return _by_score(_win(option, rival) if late else [], found)
+
+
+def of_play(
+    option: Option,
+    rival: Option,
+    replies: dict[Card, Reply],
+    after: dict[Card, Later] | None,
+    *,
+    need: int,
+    tens: int,
+    counts_first: int = 0,
+    late: bool = False,
+) -> tuple[Reason, ...]:
+    """Tell why to play this card rather than that one.
+
+    ``need`` is how many holes I am short, ``tens`` how many ten-cards are unseen, ``counts_first`` what my hand holds if it
+    is counted before any other and takes me out, else 0.
+    """
+    (card,), (other,) = option.cards, rival.cards
+    mine, theirs = replies[card], replies[other]
+    if option.now >= need > rival.now:
+        return (Reason(Motive.SCORE, Fact.WINS_NOW, 1 / POINT, option.now, rival.now),)
+    found = [Reason(Motive.POINTS, Fact.PEGS_NOW, mine.now - theirs.now, mine.now, theirs.now)]
+    for motive, fact, ours, its, total, trouble in (
+        (Motive.FIFTEEN, Fact.FIFTEEN, mine.fifteen, theirs.fifteen, 15, 5),
+        (Motive.THIRTY_ONE, Fact.THIRTY_ONE, mine.thirty_one, theirs.thirty_one, 31, 21),
+    ):
+        never = not total - 10 <= mine.count < total
+        left = tens if theirs.count == trouble else 0
+        found.append(Reason(motive, fact, 2 * (its - ours), ours, its, number=left, never=never))
+    if theirs.match > mine.match:
+        gain = theirs.match_points - mine.match_points
+        found.append(Reason(Motive.MATCH, Fact.MATCH, gain, mine.match, theirs.match))
+    gain = mine.trap - theirs.trap
+    found.append(
+        Reason(Motive.TRAP, Fact.TRAP, gain, mine.trap, theirs.trap, mine.back, mine.rank, mine.pegs_back)
+    )
+    score: list[Reason] = []
+    if after is not None:
+        found.append(_ends(option, rival, after[card], after[other]))
+        if late:
+            score = _win(option, rival)
+            they = after[other].they_out - after[card].they_out
+            we = after[card].out - after[other].out
+            score += [
+                Reason(Motive.SCORE, Fact.THEY_OUT, they / POINT, after[card].they_out, after[other].they_out,
+                       number=counts_first),
+                Reason(Motive.SCORE, Fact.YOU_OUT, we / POINT, after[card].out, after[other].out),
+            ]  # fmt: skip
+    return _by_score(score, found) or largest(
+        [Reason(Motive.LATER, Fact.PLAY, option.net - rival.net, option.net, rival.net)]
+    )
+
+
+def _ends(option: Option, rival: Option, mine: Later, theirs: Later) -> Reason:
+    """Weigh what comes from goes, last cards and 31s; it is the low card's doing if that is what the rival gives up."""
+    gain = mine.ends - theirs.ends
+    (card,), (low,) = option.cards, rival.cards
+    if low.value <= 4 and low.value < card.value:
+        return Reason(Motive.LATER, Fact.KEEPS_LOW, gain, mine.ends, theirs.ends, low)
+    return Reason(Motive.LATER, Fact.ENDS, gain, mine.ends, theirs.ends)
+
+
+def _win(option: Option, rival: Option) -> list[Reason]:
+    if option.win is None or rival.win is None:
+        return []
+    return [Reason(Motive.SCORE, Fact.WIN, (option.win - rival.win) / POINT, option.win, rival.win)]
+
+
+def _by_score(score: list[Reason], found: list[Reason]) -> tuple[Reason, ...]:
+    """Put the score first when it decides: why it wins more often, if that is known, rather than only that it does."""
+    better = bool(score) and score[0].gain >= LEAST
+    why = [reason for reason in score[1:] if reason.gain >= max(LEAST, score[0].gain / 2)] if better else []
+    first = largest(why or (score[:1] if better else []))
+    return (*first, *largest(found))[:MOST]

@@ -1,0 +1,226 @@
+"""What the other can answer to a card, and what comes later: chances over the whole belief, points by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+
+from cribbage.cards import DECK, Card
+from cribbage.rules import SIX_CARD, Rules
+from cribbage.score import Kind, points, score_play
+from cribbage.strategy.chances import four_counts
+from cribbage.strategy.pegging import Position, believed
+from cribbage.strategy.piles import NO_CARD, state_of
+from cribbage.strategy.playout import Tables
+from cribbage.strategy.tables import FOURS, JACK, KEEPS, RANK, SUIT, Array, Floats
+
+Taken = Callable[[Sequence[float]], Floats]
+"""Given what each rank is worth (13), the chance that each is the best one they hold (13); nothing for worthless ranks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What the other may hold, exactly as believed: each set of ranks he kept and its weight, summing to 1."""
+
+    fours: Array
+    weight: Floats
+    left: Array
+
+    @classmethod
+    def of(cls, position: Position) -> Belief:
+        """Gather the belief of a position by what he kept, whatever he threw."""
+        worlds = believed(position)
+        weight = np.bincount(worlds.four, worlds.weight, len(FOURS))
+        fours = np.flatnonzero(weight)
+        played = np.bincount([card.rank - 1 for card in position.theirs], minlength=13)
+        return cls(fours, weight[fours], four_counts()[fours] - played)
+
+    def taken(self, worth: Sequence[float]) -> Floats:
+        """Give the chance of each rank to be the best he holds, the lowest of equals; shape (13,)."""
+        held = (self.left > 0) * np.asarray(worth, dtype=np.float64)
+        best = held.argmax(axis=1)
+        some = held[np.arange(len(held)), best] > 0
+        return np.bincount(best[some], self.weight[some], 13)
+
+    def drawn(self, most: int) -> tuple[Array, Floats]:
+        """Draw evenly spaced sets along their weights, or take all if they are few: what is left of them, and weights."""
+        if len(self.weight) <= most:
+            return self.left, self.weight
+        upto = np.cumsum(self.weight)
+        rows = np.searchsorted(upto, (np.arange(most) + 0.5) / most * upto[-1])
+        return self.left[np.minimum(rows, len(upto) - 1)], np.full(most, 1 / most)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A hand of which nothing is known: ``cards`` drawn at random from those unseen, counted by rank."""
+
+    unseen: tuple[int, ...]
+    cards: int
+
+    def taken(self, worth: Sequence[float]) -> Floats:
+        """Give the chance of each rank to be the best of the hand, the lowest of equals; exact, shape (13,)."""
+        out, total, better = np.zeros(13), sum(self.unseen), 0
+        ways = comb(total, self.cards)
+        for rank in sorted(range(13), key=lambda rank: (-worth[rank], rank)):
+            if worth[rank] > 0:
+                before = comb(total - better, self.cards)
+                better += self.unseen[rank]
+                out[rank] = (before - comb(total - better, self.cards)) / ways
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one card of mine leaves: the chances that they can make each kind next, and what that is worth.
+
+    ``match`` is a pair or a run, worth ``match_points`` on average; ``answer`` is the best on average they peg at once.
+    ``trap`` is what I peg back beyond theirs after a pair or run, on average, for example with ``back`` after ``rank``.
+    """
+
+    card: Card
+    now: int
+    count: int
+    fifteen: float
+    thirty_one: float
+    match: float
+    match_points: float
+    answer: float
+    trap: float
+    back: Card | None
+    rank: int
+    pegs_back: int
+
+
+def reply(
+    pile: Sequence[Card], card: Card, rest: Sequence[Card], taken: Taken | None, rules: Rules = SIX_CARD
+) -> Reply:
+    """Weigh what the next player can answer to a card; ``taken`` is None when nobody can, ``rest`` my other cards."""
+    after = (*pile, card)
+    now = points(score_play(after, rules))
+    count = sum(laid.value for laid in after)
+    if count == 31 or taken is None:
+        return Reply(card, now, 0 if count == 31 else count, 0, 0, 0, 0, 0, 0, None, 0, 0)
+    fifteen, thirty_one, match, every = [0.0] * 13, [0.0] * 13, [0.0] * 13, [0.0] * 13
+    backs: list[tuple[int, Card | None]] = [(0, None)] * 13
+    for rank in range(13):
+        theirs = DECK[rank * 4]
+        if count + theirs.value > 31:
+            continue
+        score = score_play((*after, theirs))
+        every[rank] = float(points(score))
+        fifteen[rank] = float(any(item.kind is Kind.FIFTEEN for item in score))
+        thirty_one[rank] = float(any(item.kind is Kind.THIRTY_ONE for item in score))
+        match[rank] = float(sum(item.points for item in score if item.kind in (Kind.PAIR, Kind.RUN)))
+        if match[rank] and count + theirs.value < 31:
+            backs[rank] = _pegs_back((*after, theirs), rest)
+    matched = taken(match)
+    extra = [max(back - each, 0.0) for (back, _), each in zip(backs, every, strict=True)]
+    example = int(np.argmax(matched * extra))
+    return Reply(
+        card,
+        now,
+        count,
+        float(taken(fifteen).sum()),
+        float(taken(thirty_one).sum()),
+        float(matched.sum()),
+        float(matched @ match),
+        float(taken(every) @ every),
+        float(matched @ extra),
+        backs[example][1] if extra[example] else None,
+        example + 1,
+        backs[example][0],
+    )
+
+
+def _pegs_back(pile: tuple[Card, ...], rest: Sequence[Card]) -> tuple[int, Card | None]:
+    """Find what I could peg at once on this pile, and with which card."""
+    room = 31 - sum(card.value for card in pile)
+    found = [(points(score_play((*pile, card))), card) for card in sorted(rest) if card.value <= room]
+    best = max(found, key=lambda each: each[0], default=(0, None))
+    return best if best[0] else (0, None)
+
+
+def replies(position: Position, belief: Belief) -> dict[Card, Reply]:
+    """Weigh every card that fits by what they can answer; cards of one rank share their figures."""
+    can = len(position.theirs) < 4 and not position.gone
+    by_rank: dict[int, Reply] = {}
+    out = {}
+    for card in position.legal:
+        if card.rank not in by_rank:
+            rest = [each for each in position.hand if each != card]
+            by_rank[card.rank] = reply(position.pile, card, rest, belief.taken if can else None)
+        out[card] = by_rank[card.rank]
+    return out
+
+
+@dataclass(slots=True)
+class _Ledger(Tables):
+    """A batch that also keeps what each seat pegs for goes, last cards and 31s."""
+
+    ends: Array | None = None
+    laying: bool = False
+
+    def peg(self, rows: Array, seats: Array, points: Array) -> None:
+        Tables.peg(self, rows, seats, points)
+        if self.ends is not None and not self.laying:
+            self.ends[rows, seats] += points
+
+    def lay(self, rows: Array, seat: Array, slot: Array) -> None:
+        self.laying = True
+        Tables.lay(self, rows, seat, slot)
+        self.laying = False
+        if self.ends is not None:
+            fresh = self.state[rows] == 0
+            done = (self.left[rows].sum(axis=1) == 0) & ~fresh
+            self.ends[rows, seat] += 2 * fresh + done
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What follows a card when both play on: my average points from goes, last card and 31s, and the chances to be out.
+
+    ``ends`` leaves out what the card itself pegs; ``out`` and ``they_out`` are the chances that I, or they, reach the
+    target in the play.
+    """
+
+    ends: float
+    out: float
+    they_out: float
+
+
+def later(position: Position, belief: Belief, worlds: int = 120) -> dict[Card, Later]:
+    """Play on after every card that fits, against evenly drawn hands of the belief, both sides by the one-ply policy."""
+    legal = position.legal
+    left, weight = belief.drawn(worlds)
+    size, options, each = len(left), len(legal), 4 - len(position.theirs)
+    hands = np.full((size * options, 2, 4), NO_CARD, dtype=np.int64)
+    hands[:, 0, : len(position.hand)] = [card.rank - 1 for card in position.hand]
+    theirs = np.repeat(np.tile(np.arange(13), size), left.ravel()).reshape(size, each)
+    hands[:, 1, :each] = np.tile(theirs, (options, 1))
+    start = Tables.start(hands, 0, state=state_of([card.rank - 1 for card in position.pile]))
+    batch = _Ledger(start.hands, start.left, start.state, start.turn, start.last, start.gone, start.pegs)
+    batch.gone[:, 1] = position.gone
+    batch.race(np.tile(np.array(position.scores), (size * options, 1)), position.target)
+    slots = np.repeat([position.hand.index(card) for card in legal], size)
+    batch.lay(np.arange(size * options), np.zeros(size * options, dtype=np.int64), slots)
+    batch.ends = np.zeros_like(batch.pegs)
+    batch.finish()
+    assert batch.winner is not None
+    ends = batch.ends[:, 0].reshape(options, size) @ weight
+    out = (batch.winner == 0).reshape(options, size) @ weight
+    they_out = (batch.winner == 1).reshape(options, size) @ weight
+    return {card: Later(float(ends[i]), float(out[i]), float(they_out[i])) for i, card in enumerate(legal)}
+
+
+def suit_means(cards: Sequence[Card]) -> Floats:
+    """Average what flush and nobs add to the four kept of six over the 46 starters; exact, in points, shape (15,)."""
+    at = np.array([card.index for card in cards])
+    suited = 13 - np.bincount(SUIT[at], minlength=4)
+    kept, suits = RANK[at][KEEPS], SUIT[at][KEEPS]
+    flush = (suits == suits[:, :1]).all(axis=1) * (4 * 46 + suited[suits[:, 0]])
+    nobs = ((kept == JACK) * suited[suits]).sum(axis=1)
+    return np.asarray((flush + nobs) / 46)

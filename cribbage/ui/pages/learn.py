@@ -1,0 +1,47 @@
+"""Learn: the path of lessons with what is done and what comes next, and one lesson at a time."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from cribbage.ui import memory
+from cribbage.ui.parts import lesson, links
+from cribbage.ui.parts.marks import Mark, left, marks, upcoming
+
+
+def page() -> None:
+    """Draw the lesson that the address names, else the path."""
+    course = memory.course()
+    named = st.query_params.get("lesson")
+    found = next((each for each in course.lessons if each.key == named), None)
+    if found is not None:
+        lesson.run(found)
+        links.page_link("learn", "All lessons")
+        return
+    links.looks()
+    st.title("Learn")
+    if named is not None:
+        st.info("There is no such lesson. Here are all of them.")
+    path()
+
+
+def path() -> None:
+    """Draw every lesson as a link with its objective, its length and its mark; nothing is locked."""
+    course = memory.course()
+    known = marks(memory.entries("lesson"), course)
+    following = left(known, course) or upcoming(known, course)
+    st.write("Take them in order, or begin where you like.")
+    for each in course.lessons:
+        mark = known.get(each.key, Mark())
+        state = "✓ done" if mark.done else ""
+        if mark.step:
+            state = f"{state} · at step {mark.step + 1} of {len(each.steps)}".removeprefix(" · ")
+        with st.container(border=True, gap=None, key=f"lesson-{each.key}"):
+            links.lesson_link(each.key, f"{each.order}. {each.title}")
+            words = [f"{each.objective} · {each.minutes} minutes", state]
+            if following is not None and each.key == following.key:
+                words.append("**next**")
+            st.markdown(" · ".join(word for word in words if word))
+
+
+page()

@@ -1,0 +1,70 @@
+"""Rules: six-card cribbage in short, to search and to link to, the other games in a table, and the words."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from cribbage.rules import VARIANTS, Rules
+from cribbage.teaching.glossary import GLOSSARY
+from cribbage.teaching.rulebook import Rule
+from cribbage.ui import memory
+from cribbage.ui.parts import links
+
+
+def page() -> None:
+    """Draw the rules that match the search, all of them without one, and first the rule that the address names."""
+    course = memory.course()
+    links.looks()
+    st.title("Rules")
+    asked = course.rule(st.query_params.get("rule", ""))
+    if asked is not None:
+        one_rule(asked)
+        lesson = course.teaching(asked.key)
+        with st.container(horizontal=True):
+            if lesson is not None:
+                links.lesson_link(lesson.key, f"Lesson: {lesson.title}")
+            links.page_link("rules", "All the rules")
+        return
+    words = st.text_input(
+        "Search the rules", key="search", placeholder="for example: run, jack, who counts first"
+    ).strip()
+    found = [rule for rule in course.rules if rule.says(words)]
+    meanings = {
+        term: meaning for term, meaning in GLOSSARY.items() if words.casefold() in f"{term} {meaning}".casefold()
+    }
+    if not words:
+        st.write("These are the rules of six-card cribbage for two, as most clubs play it.")
+    elif not found and not meanings:
+        st.info(f"Nothing here speaks of “{words}”. Try one word, or a shorter one.")
+    for rule in found:
+        one_rule(rule)
+    if not words:
+        st.header("Other ways to play", anchor="variants")
+        st.markdown(variants())
+    if meanings:
+        st.header("Words", anchor="words")
+        st.markdown("\n".join(f"- **{term}**: {meaning}" for term, meaning in sorted(meanings.items())))
+
+
+def one_rule(rule: Rule) -> None:
+    """Draw a rule under a heading that links can name."""
+    st.subheader(rule.title, anchor=rule.anchor)
+    st.markdown(links.prose(rule.text))
+
+
+def variants() -> str:
+    """Lay the variants out as a table, from the values that the game is played by."""
+    head = "| Game | Players | Dealt | Laid away | Kept | Crib | Plays to |\n|---|---|---|---|---|---|---|\n"
+    return head + "\n".join(_row(rules) for rules in VARIANTS.values())
+
+
+def _row(rules: Rules) -> str:
+    players = f"{rules.players}, partners" if rules.partners else str(rules.players)
+    crib = f"{rules.crib_size}" if rules.crib_size else "none"
+    if rules.from_pack:
+        crib += f", {rules.from_pack} from the pack"
+    cells = (rules.name.capitalize(), players, rules.dealt, rules.thrown or "none", rules.kept, crib, rules.target)
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+page()

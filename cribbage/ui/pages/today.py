@@ -1,0 +1,68 @@
+"""Today: the first hand for whoever is new, and for everyone else where to go on."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from cribbage import progress
+from cribbage.journal import Entry
+from cribbage.teaching.lesson import Lesson
+from cribbage.ui import memory
+from cribbage.ui.parts import lesson, links, place
+from cribbage.ui.parts.marks import Mark, left, marks, upcoming
+
+
+def page() -> None:
+    """Draw the first lesson for a newcomer, and the ways on for anyone else."""
+    course = memory.course()
+    first = course.lessons[0]
+    known = marks(memory.entries("lesson"), course)
+    tried = memory.entries("attempt")
+    new = (
+        not tried and not memory.entries("game") and set(known) <= {first.key} and not known.get(first.key, Mark()).done
+    )
+    if new:
+        lesson.run(first)
+        if place.current(first).step == 0:
+            with st.container(horizontal=True):
+                links.page_link("practise", "I know the rules")
+                links.page_link("play", "Just play")
+        return
+    links.looks()
+    st.title("Today")
+    if place.ended(first) and len(known) == 1 and not tried:
+        st.success("Your first hand is counted. You have met fifteens and pairs.", icon=":material/check:")
+    go_on(left(known, course), upcoming(known, course))
+    table = memory.table()
+    if table is not None and not table.over:
+        mine, theirs = table.state.scores
+        links.page_link("play", f"Your game: {mine} to {theirs}", look="also")
+    else:
+        links.page_link("play", "Play a game", look="also")
+    links.page_link("practise", "Practise a hand", look="also")
+    st.write(so_far(tried, sum(mark.done for mark in known.values()), len(course.lessons)))
+
+
+def go_on(open_: Lesson | None, following: Lesson | None) -> None:
+    """Link to the lesson that was left in the middle, else to the next one."""
+    if open_ is not None:
+        links.lesson_link(open_.key, f"Continue: {open_.title}", look="first")
+        st.write(f"{open_.objective}.")
+    elif following is not None:
+        links.lesson_link(following.key, f"Next lesson: {following.title}", look="first")
+        st.write(f"{following.objective}, in about {following.minutes} minutes.")
+    else:
+        st.write("You have been through all the lessons. What is left is practice and play.")
+
+
+def so_far(tried: tuple[Entry, ...], done: int, lessons: int) -> str:
+    """Sum up in one line what was done; nothing is counted against anyone."""
+    taken = f"Lessons done: {done} of {lessons}."
+    summary = progress.summary(progress.attempts(tried))
+    if not summary.answered:
+        return taken
+    asked = "1 question" if summary.answered == 1 else f"{summary.answered} questions"
+    return f"{taken} In practice you answered {asked}, {summary.correct} right."
+
+
+page()

@@ -1,0 +1,86 @@
+"""The learner's log on the page: take it along, bring it back, or delete it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from cribbage.journal import Imported
+from cribbage.teaching.numbers import plural
+from cribbage.ui import memory
+
+_SHOWN = 5  # refused lines that are named one by one
+
+
+def keep() -> None:
+    """Draw export, import and deletion."""
+    st.header("Your log")
+    st.write("All of this is kept on this computer only. Download it to keep a copy or to move to another one.")
+    st.download_button(
+        "Download my log",
+        memory.journal().export(memory.learner()),
+        file_name="fifteen-two-log.jsonl",
+        mime="application/jsonl",
+        key="export",
+    )
+    _bring()
+    _delete()
+
+
+def _bring() -> None:
+    with st.expander("Bring a log from another computer", expanded=memory.recall("imported", lambda: None) is not None):
+        with st.form("bring", border=False):
+            st.file_uploader("A log that was downloaded here or there", type=["jsonl"], key="upload")
+            st.form_submit_button("Take it in", on_click=memory.guarded(_import))
+        said = memory.recall("imported", lambda: None)
+        if isinstance(said, str):
+            st.info(said)
+
+
+def _import() -> None:
+    file: Any = memory.widget("upload")
+    if file is None:
+        memory.remember("imported", "Choose a file first.")
+        return
+    try:
+        text = file.getvalue().decode("utf-8")
+    except UnicodeDecodeError:
+        memory.remember("imported", "This is not a log of Fifteen Two: it is no text. Nothing was taken in.")
+        return
+    memory.remember("imported", _told(memory.journal().import_lines(memory.learner(), text)))
+    memory.forget("settings", "table", "lesson-places")
+
+
+def _told(became: Imported) -> str:
+    """Say what became of a file."""
+    parts = [f"{plural(became.added, 'entry').replace('entrys', 'entries')} taken in."]
+    if became.already:
+        parts.append(f"{became.already} {'was' if became.already == 1 else 'were'} here already.")
+    if became.refused:
+        many = len(became.refused)
+        parts.append(f"{plural(many, 'line')} could not be taken in:")
+        lines = [f"- line {line}: {why}" if line else f"- {why}" for line, why in became.refused[:_SHOWN]]
+        if many > _SHOWN:
+            lines.append(f"- and {many - _SHOWN} more")
+        return " ".join(parts) + "\n\n" + "\n".join(lines)
+    return " ".join(parts)
+
+
+def _delete() -> None:
+    with st.popover("Delete my log"):
+        st.write(
+            "Everything goes: answers, games, lesson marks and settings. It cannot be brought back without a copy."
+        )
+        st.button("Yes, delete everything", key="delete", on_click=memory.guarded(_gone))
+
+
+def _gone() -> None:
+    many = memory.journal().delete(memory.learner())
+    memory.forget("settings", "table", "lesson-places", "imported", "setting-deck", "setting-count")
+    memory.remember(
+        "notice",
+        f"Your log is deleted: {many} {'entry' if many == 1 else 'entries'}."
+        if many
+        else "There was nothing to delete.",
+    )

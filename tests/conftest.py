@@ -1,0 +1,6 @@
+"""What all tests share: properties are judged by what they find, never by how long a busy machine takes."""
+
+from hypothesis import settings
+
+settings.register_profile("calm", deadline=None)
+settings.load_profile("calm")
