@@ -24,7 +24,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 VERSION: Final = 1
 """The schema version that each entry carries; logs of every version must load for ever."""
 
-KINDS: Final = ("event", "attempt", "lesson", "setting", "game")
+KINDS: Final = ("event", "attempt", "lesson", "setting", "game", "decision")
 
 _PATIENCE = 3.0  # seconds to wait for a file that another program holds, before a click goes on without it
 _PARTLY = "Your log could not be read whole just now, so what you see may not be all of it."

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from cribbage.cards import parse_cards
+from cribbage.rules import VARIANTS
 from cribbage.teaching.checks import Check, Choose, Order, Tap, Total, all_hints, grade, prompt, right_answer
 from cribbage.teaching.claims import plain, verify
 from cribbage.teaching.content import problems, unexplained
@@ -78,6 +79,15 @@ def test_every_lesson_teaches_something_known() -> None:
 
 def test_every_rule_key_can_be_taught() -> None:
     assert set(RULE_KEYS) <= set(TOPICS)
+
+
+def test_every_rule_key_is_taught() -> None:
+    missing = [key for key in RULE_KEYS if COURSE.teaching(key) is None]
+    assert not missing, f"a rule key that no lesson teaches: {', '.join(missing)}"
+
+
+def test_every_variant_has_a_lesson_of_its_own() -> None:
+    assert [name for name in VARIANTS if name != "six-card" and COURSE.teaching(f"game/{name}") is None] == []
 
 
 def test_the_lesson_takes_two_to_five_minutes() -> None:

@@ -11,6 +11,9 @@ from cribbage.game import Move
 POINT = 0.03
 """What a point is worth in win chance near the end: 3 %, the usual gain from one hole at a level score past 80."""
 
+WIN_ERROR = 0.01
+"""The standard error of the difference of two simulated win chances, at most (measured)."""
+
 
 class Grade(StrEnum):
     """How good a choice was, by the points it lost on average; up to 0.25 counts as right (teaching 4.2)."""
@@ -71,11 +74,12 @@ class Fact(StrEnum):
     TRAP = "average points pegged back, beyond theirs, after they pair or run"
     KEEPS_LOW = "average points from goes, last card and 31s later, with the low card still in hand"
     ENDS = "average points from goes, last card and 31s later"
-    PLAY = "average net points in the play, from this card on"
+    PEGS = "average points pegged in the play, from this card on or by the hand kept"
+    THEIR_PEGS = "average points that they peg in the play meanwhile"
+    PLAY = "net points up to the next player's card"
     HAND = "average points of the hand"
     CRIB = "average points of the crib, whoever owns it"
     SUITS = "average points of flush and nobs in the hand"
-    PEGGING = "average net points in the play, of the hand kept"
     WINS_NOW = "points this card pegs, enough to win"
     THEY_OUT = "chance that they reach the target in the play"
     YOU_OUT = "chance to reach the target in the play"
@@ -115,7 +119,9 @@ class Basis(StrEnum):
         "the points to come and the win chance come from games played out."
     )
     SIMPLE_THROW = "Hand averages are exact; the crib is estimated with random cards; the play is not weighed."
-    SIMPLE_PLAY = "Points now are exact; replies are averaged over random hands; nothing beyond the next card is weighed."
+    SIMPLE_PLAY = (
+        "Points now are exact; replies are averaged over random hands; nothing beyond the next card is weighed."
+    )
     CERTAIN = "There is nothing to weigh."
 
 
@@ -125,7 +131,7 @@ class Option:
 
     ``crib`` is less than 0 if the crib is theirs. A card played has neither hand nor crib left to weigh (0): its
     ``pegging`` and ``net`` count the points from this card to the end of the play, and ``now`` is what it pegs at once.
-    ``error`` is the standard error of the distance from the best net. ``reasons`` speak for it: against the next best
+    ``pegs`` and ``their_pegs`` are the two sides of ``pegging``; ``error`` is the standard error of the distance from the best net. ``reasons`` speak for it: against the next best
     if it is the best, else against the best (so there may be none).
     """
 
@@ -137,6 +143,8 @@ class Option:
     win: float | None
     reasons: tuple[Reason, ...] = ()
     now: int = 0
+    pegs: float = 0.0
+    their_pegs: float = 0.0
     error: float = 0.0
 
     @property

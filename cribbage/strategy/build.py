@@ -19,8 +19,8 @@ import numpy as np
 
 from cribbage.strategy import chances, tables
 from cribbage.strategy.chances import DEALER, PONE, ROLES, Policy, crib_weights
-from cribbage.strategy.piles import build_piles, build_worth, machine
-from cribbage.strategy.playout import Tables, worth_table
+from cribbage.strategy.piles import build_piles, machine
+from cribbage.strategy.playout import Tables, hold_table, worth_table
 from cribbage.strategy.tables import (
     FOURS,
     JACK,
@@ -36,6 +36,7 @@ from cribbage.strategy.tables import (
     six_of,
     sixes,
 )
+from cribbage.strategy.worth import build_hold, build_worth
 
 COMMAND = "python -m cribbage.strategy.build"
 SUITED_CRIB = 0.04
@@ -236,7 +237,8 @@ def build_pile_tables(
     piles = build_piles()
     say(f"piles: {len(piles['count'])} states")
     worth = build_worth(piles, held)
-    return {**piles, "worth": worth}, {"states": len(piles["count"]), "held": [round(float(x), 5) for x in held]}
+    arrays = {**piles, "worth": worth.astype(np.float16), "hold": build_hold(piles, worth, held)}
+    return arrays, {"states": len(piles["count"]), "held": [round(float(x), 5) for x in held]}
 
 
 def kept_ranks() -> Array:
@@ -501,7 +503,7 @@ def save(options: argparse.Namespace, name: str, arrays: dict[str, Array], check
 def forget() -> None:
     """Drop every table in memory, so that the next step reads what the last one wrote."""
     tables.forget()
-    for cached in (chances.policy, chances.win_table, machine, worth_table):
+    for cached in (chances.policy, chances.win_table, machine, worth_table, hold_table):
         cached.cache_clear()
 
 

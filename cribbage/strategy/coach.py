@@ -10,15 +10,12 @@ from cribbage.game import LayAway, Move, Muggins, Play
 from cribbage.rules import Rules
 from cribbage.score import show_points
 from cribbage.strategy import elsewhere, reasons
-from cribbage.strategy.advice import POINT, Advice, Basis, Option, Reason, Verdict, grade
+from cribbage.strategy.advice import POINT, WIN_ERROR, Advice, Basis, Option, Reason, Verdict, grade
 from cribbage.strategy.discard import throws
 from cribbage.strategy.pegging import Position, choices
-from cribbage.strategy.replies import Belief, Later, Reply, later, replies, suit_means
+from cribbage.strategy.replies import Belief, Later, Reply, Unknown, later, replies, suit_means
 from cribbage.strategy.tables import THROWS
 from cribbage.view import View
-
-WIN_ERROR = 0.01
-"""The standard error of the difference of two simulated win chances of a throw (measured, at most)."""
 
 
 def full_strength(rules: Rules) -> bool:
@@ -44,12 +41,17 @@ def position_of(view: View) -> Position:
     )
 
 
+def holding_of(view: View) -> Belief | Unknown | None:
+    """Tell what the next opponent may hold: as believed where the tables are for this game, else at random."""
+    return Belief.of(position_of(view)) if full_strength(view.rules) else elsewhere.holding(view)
+
+
 def advise(view: View) -> Advice:
     """Weigh every move that is allowed now, best first, each with what speaks for it; nothing when it is not your turn.
 
     What is exact and what estimated is told by the advice's basis.
     """
-    return _weighed(view).advice
+    return weigh(view).advice
 
 
 def judge(view: View, move: Move) -> Verdict:
@@ -57,17 +59,19 @@ def judge(view: View, move: Move) -> Verdict:
 
     Claims made with a card or a count are not judged here: the move is what counts.
     """
-    weighed = _weighed(view)
+    weighed = weigh(view)
     options = weighed.advice.options
     option = next((each for each in options if same_move(each.move, move)), None)
     if option is None:
         raise ValueError(f"{move} is not allowed now.")
     best, late = options[0], weighed.advice.late
     if option is best:
-        return Verdict(option, best, weighed.rival(option), 0.0, grade(0.0), late, 0.0, _less(best, best), option.reasons)
+        return Verdict(
+            option, best, weighed.rival(option), 0.0, grade(0.0), late, 0.0, _less(best, best), option.reasons
+        )
     lost_net, lost_win = best.net - option.net, _less(best, option)
     loss, error = (lost_win / POINT, option.error) if late and lost_win is not None else (lost_net, option.error)
-    if late and isinstance(move, LayAway) and lost_win is not None:
+    if late and lost_win is not None:
         error = WIN_ERROR / POINT
     loss = 0.0 if loss <= error else loss
     return Verdict(option, best, best, loss, grade(loss), late, lost_net, lost_win, weighed.why(best, option))
@@ -131,7 +135,8 @@ class Weighed:
 
 
 @lru_cache(maxsize=128)
-def _weighed(view: View) -> Weighed:
+def weigh(view: View) -> Weighed:
+    """Weigh every move of a view once, and remember the last views."""
     bare = _bare(view)
     options = []
     for option in bare.advice.options:
@@ -150,7 +155,16 @@ def _bare(view: View) -> Weighed:
             return Weighed(view, Advice(elsewhere.throw_options(view), Basis.SIMPLE_THROW), {}, {}, None)
         scores = (view.scores[view.seat], view.scores[1 - view.seat])
         options = tuple(
-            Option(LayAway(view.seat, throw.cards), throw.hand, throw.crib, throw.pegging, throw.net, throw.win)
+            Option(
+                LayAway(view.seat, throw.cards),
+                throw.hand,
+                throw.crib,
+                throw.pegging,
+                throw.net,
+                throw.win,
+                pegs=throw.pegs,
+                their_pegs=throw.their_pegs,
+            )
             for throw in throws(view.hand, view.is_dealer, scores, target)
         )
         means = suit_means(view.hand).tolist()
@@ -163,17 +177,25 @@ def _bare(view: View) -> Weighed:
         position = position_of(view)
         options = tuple(
             Option(
-                Play(view.seat, each.card), 0.0, 0.0, each.net, each.net, each.win, now=each.now, error=each.error
+                Play(view.seat, each.card),
+                0.0,
+                0.0,
+                each.net,
+                each.net,
+                each.win,
+                now=each.now,
+                pegs=each.pegs,
+                their_pegs=each.their_pegs,
+                error=each.error,
             )
             for each in choices(position)
         )
         belief = Belief.of(position)
-        return Weighed(
-            view, Advice(options, Basis.PLAY, late), {}, replies(position, belief), later(position, belief)
-        )
+        return Weighed(view, Advice(options, Basis.PLAY, late), {}, replies(position, belief), later(position, belief))
     worth = [move.called if isinstance(move, Muggins) else 0 for move in view.legal]
     options = tuple(
-        Option(move, 0.0, 0.0, 0.0, float(net), None) for net, move in sorted(zip(worth, view.legal, strict=True), key=lambda each: -each[0])
+        Option(move, 0.0, 0.0, 0.0, float(net), None)
+        for net, move in sorted(zip(worth, view.legal, strict=True), key=lambda each: -each[0])
     )
     return Weighed(view, Advice(options), {}, {}, None)
 
@@ -185,4 +207,4 @@ def _starter(view: View) -> Card:
 
 def forget() -> None:
     """Drop what was weighed lately, so that it is weighed anew."""
-    _weighed.cache_clear()
+    weigh.cache_clear()

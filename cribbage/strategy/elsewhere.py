@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from random import Random
+
+import numpy as np
 
 from cribbage.cards import Card
 from cribbage.game import LayAway, Play
 from cribbage.score import points, score_play, show_points
 from cribbage.strategy.advice import Option
-from cribbage.strategy.replies import Reply, Unknown, reply
+from cribbage.strategy.replies import Belief, Reply, Unknown, reply
 from cribbage.view import View
 
 CRIBS = 100
@@ -19,9 +20,7 @@ CRIBS = 100
 def throw_options(view: View) -> tuple[Option, ...]:
     """Weigh every throw: the hand exactly over all unseen starters, the crib with random cards; best net points first."""
     sign = 1 if view.is_dealer else -1
-    rng = Random(" ".join(str(card) for card in sorted(view.hand)))
-    fill = view.rules.crib_size - view.rules.thrown
-    drawn = [rng.sample(view.unseen, fill + 1) for _ in range(CRIBS)]
+    drawn = cribs(view)
     options = []
     for move in view.legal:
         assert isinstance(move, LayAway)
@@ -32,33 +31,45 @@ def throw_options(view: View) -> tuple[Option, ...]:
     return tuple(sorted(options, key=lambda option: (-round(option.net, 6), option.cards)))
 
 
-def replies(view: View) -> dict[Card, Reply]:
-    """Weigh what the next player, holding random cards, can answer to each card that fits."""
-    after = _next(view)
-    held = 0 if after is None else view.held[after]
-    counts = {rank: len(list(cards)) for rank, cards in groupby(view.unseen, key=lambda card: card.rank)}
-    hand = Unknown(tuple(counts.get(rank, 0) for rank in range(1, 14)), held)
-    return {
-        move.card: reply(
-            view.pile,
-            move.card,
-            [card for card in view.hand if card != move.card],
-            hand.taken if held else None,
-            view.rules,
-        )
-        for move in view.legal
-        if isinstance(move, Play)
-    }
+def cribs(view: View) -> list[list[Card]]:
+    """Draw random starters, each with the cards of others in the crib, always the same for the same hand."""
+    rng = Random(" ".join(str(card) for card in sorted(view.hand)))
+    return [rng.sample(view.unseen, view.rules.crib_size - view.rules.thrown + 1) for _ in range(CRIBS)]
 
 
-def _next(view: View) -> int | None:
-    """Name the opponent who can answer next; None if a partner is next or nobody holds a card and may play."""
+def next_opponent(view: View) -> int | None:
+    """Name the next seat that holds cards if it is an opponent's, whether or not it has said go; else None."""
     rules = view.rules
     for step in range(1, rules.players):
         seat = (view.seat + step) % rules.players
-        if view.held[seat] and seat not in view.gone:
+        if view.held[seat]:
             return None if rules.side(seat) == rules.side(view.seat) else seat
     return None
+
+
+def holding(view: View) -> Belief | Unknown | None:
+    """Tell what the next opponent may hold: a hand that was shown before the play is known, any other is random."""
+    seat = next_opponent(view)
+    if seat is None:
+        return None
+    for owner, crib, cards in view.shown:
+        if owner == seat and not crib:
+            played = {card for _, card in view.played}
+            left = np.bincount([card.rank - 1 for card in cards if card not in played], minlength=13)
+            return Belief(np.zeros(1, dtype=np.int64), np.ones(1), left[None, :])
+    counts = [sum(card.rank == rank for card in view.unseen) for rank in range(1, 14)]
+    return Unknown(tuple(counts), view.held[seat])
+
+
+def replies(view: View) -> dict[Card, Reply]:
+    """Weigh what the next player can answer to each card that fits."""
+    seat, held = next_opponent(view), holding(view)
+    taken = None if held is None or seat in view.gone else held.taken
+    return {
+        move.card: reply(view.pile, move.card, [card for card in view.hand if card != move.card], taken, view.rules)
+        for move in view.legal
+        if isinstance(move, Play)
+    }
 
 
 def play_options(view: View, answers: dict[Card, Reply]) -> tuple[Option, ...]:
@@ -69,5 +80,5 @@ def play_options(view: View, answers: dict[Card, Reply]) -> tuple[Option, ...]:
         assert isinstance(move, Play)
         now = points(score_play((*view.pile, move.card), view.rules))
         net = now - answers[move.card].answer
-        options.append(Option(move, 0.0, 0.0, net, net, None, now=now))
+        options.append(Option(move, 0.0, 0.0, net, net, None, now=now, pegs=now, their_pegs=answers[move.card].answer))
     return tuple(sorted(options, key=lambda option: (option.now < need, -round(option.net, 6), option.cards)))

@@ -10,12 +10,15 @@ import numpy as np
 from cribbage.cards import Card
 from cribbage.score import show_points
 from cribbage.strategy.chances import DEALER, PONE, Worlds, belief, finish_deal, four_counts, left_to_him
-from cribbage.strategy.piles import NO_CARD, machine, state_of
-from cribbage.strategy.playout import Tables, worth_table
+from cribbage.strategy.piles import ILLEGAL, NO_CARD, machine, state_of
+from cribbage.strategy.playout import Tables, continuing
 from cribbage.strategy.tables import FOURS, JACK, PAIR_OF, PAIRS, Array, Floats, four_points, pair_points
 
-WORLDS = 600
+WORLDS = 400
 """How many ways the other may stand are played out for each card; fewer if there are not that many."""
+
+CLOSE = 0.75
+"""Cards this near the best, in points, are played out as often again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +117,17 @@ class Choice:
 
 def one_ply(position: Position) -> tuple[tuple[Card, float], ...]:
     """Weigh each card that fits by points now and what the pile it leaves is worth on average; best first, net points."""
+    legal = position.legal
+    if not legal:
+        return ()
     ahead, points, _ = machine()
-    state = state_of([card.rank - 1 for card in position.pile])
-    left, theirs = min(len(position.hand) - 1, 4), min(position.size - len(position.theirs), 4)
-    found = []
-    for card in position.legal:
-        at = state * 14 + card.rank - 1
-        key = int(ahead[at]) * 50 + position.gone * 25 + left * 5 + theirs
-        found.append((card, float(points[at] + worth_table()[key])))
+    hand = np.array([card.rank - 1 for card in position.hand])
+    at = state_of([card.rank - 1 for card in position.pile]) * 14 + hand
+    left, theirs = min(len(hand) - 1, 3), min(position.size - len(position.theirs), 4)
+    states = np.where(ahead[at] == ILLEGAL, 0, ahead[at])
+    sizes = (np.full((1, 1), number) for number in (left, theirs))
+    value = points[at] + continuing(states[None], np.full((1, 1), int(position.gone)), hand[None], *sizes)[0]
+    found = [(card, float(value[position.hand.index(card)])) for card in legal]
     return tuple(sorted(found, key=lambda each: (-each[1], each[0])))
 
 
@@ -140,54 +146,78 @@ def choices(position: Position, worlds: int = WORLDS) -> tuple[Choice, ...]:
     """Weigh every card that fits, best first: by net points, or by win chance once a side is past 80 holes.
 
     All cards meet the same ways the other may stand, drawn from a seed that is the position itself, so the same position
-    always gets the same answer. A card that wins at once comes first.
+    always gets the same answer; close ones then meet as many more. A card that wins at once comes first.
     """
     legal = position.legal
     if not legal:
         return ()
     rng = np.random.default_rng(_seed(position))
     known = believed(position)
-    drawn = _drawn(known, worlds, rng)
-    exact = len(known.weight) <= worlds
     ranks = list(dict.fromkeys(card.rank - 1 for card in legal))
+    exact = len(known.weight) <= worlds
+    drawn = _drawn(known, worlds, rng)
+    weight = drawn.weight
+    pegs, win = _played(position, drawn, ranks, rng)
+    net = (pegs[:, :, 0] - pegs[:, :, 1]) @ weight
+    close = np.flatnonzero(net >= net.max() - CLOSE)
+    means = np.concatenate([weight @ pegs, (win @ weight)[:, None]], axis=1)
+    longer: dict[int, Array] = {}
+    if not exact and len(close) > 1:
+        more, more_win = _played(position, _drawn(known, worlds, rng), [ranks[i] for i in close], rng)
+        both = np.concatenate([pegs[close], more], axis=1)
+        longer = dict(zip(close.tolist(), both, strict=True))
+        chance = (win[close].mean(axis=1) + more_win.mean(axis=1)) / 2
+        better = np.concatenate([both.mean(axis=1), chance[:, None]], axis=1)
+        # The rest keep their distance from the close ones, since those met the same ways.
+        means += better.mean(axis=0) - means[close].mean(axis=0)
+        means[close] = better
+    best = int((means[:, 0] - means[:, 1]).argmax())
+    found = []
+    for card in legal:
+        i = ranks.index(card.rank - 1)
+        one, two = (longer[i], longer[best]) if i in longer and best in longer else (pegs[i], pegs[best])
+        lead = (one - two) @ [1, -1]
+        now = _pegs_now(position, card)
+        found.append(
+            Choice(
+                card=card,
+                now=now,
+                pegs=float(means[i, 0]),
+                their_pegs=float(means[i, 1]),
+                net=float(means[i, 0] - means[i, 1]),
+                error=0.0 if exact else float(lead.std() / len(lead) ** 0.5),
+                win=1.0 if position.scores[0] + now >= position.target else float(np.clip(means[i, 2], 0, 1)),
+            )
+        )
+    late = max(position.scores) > position.target - 41
+    return tuple(sorted(found, key=lambda choice: _order(choice, position, late)))
+
+
+def _pegs_now(position: Position, card: Card) -> int:
+    """Count what a card pegs as it is laid, last card of the deal included."""
+    _, points, _ = machine()
+    last = len(position.hand) == 1 and len(position.theirs) == position.size and position.count + card.value < 31
+    return int(points[state_of([laid.rank - 1 for laid in position.pile]) * 14 + card.rank - 1]) + last
+
+
+def _played(position: Position, drawn: Worlds, ranks: Sequence[int], rng: np.random.Generator) -> tuple[Array, Array]:
+    """Play each rank first and then on to the end in every world: pegs (ranks, worlds, 2) and my win chance."""
     size, options = len(drawn.weight), len(ranks)
+    held = [card.rank - 1 for card in position.hand]
     hands = np.full((size * options, 2, 4), NO_CARD, dtype=np.int64)
-    hands[:, 0, : len(position.hand)] = [card.rank - 1 for card in position.hand]
+    hands[:, 0, : len(held)] = held
     left = four_counts()[drawn.four] - _counts(position.theirs).astype(np.int8)
     each = 4 - len(position.theirs)
-    hands[:, 1, :each] = np.tile(
-        np.repeat(np.tile(np.arange(13), size), left.ravel()).reshape(size, each), (options, 1)
-    )
+    theirs = np.repeat(np.tile(np.arange(13), size), left.ravel()).reshape(size, each)
+    hands[:, 1, :each] = np.tile(theirs, (options, 1))
     batch = Tables.start(hands, 0, state=state_of([card.rank - 1 for card in position.pile]))
     batch.gone[:, 1] = position.gone
     batch.race(np.tile(np.array(position.scores), (size * options, 1)), position.target)
-    held = [card.rank - 1 for card in position.hand]
     slots = np.repeat([held.index(rank) for rank in ranks], size)
-    rows = np.arange(size * options)
-    batch.lay(rows, np.zeros(size * options, dtype=np.int64), slots)
-    now = batch.pegs[::size, 0].copy()
+    batch.lay(np.arange(size * options), np.zeros(size * options, dtype=np.int64), slots)
     batch.finish()
     win = _after_shows(position, drawn, batch, options, rng)
-    pegs = batch.pegs.reshape(options, size, 2)
-    mean = drawn.weight @ pegs.astype(np.float64)
-    net = (pegs[:, :, 0] - pegs[:, :, 1]).astype(np.float64)
-    lead = net - net[int((net @ drawn.weight).argmax())]
-    spread = ((lead - (lead @ drawn.weight)[:, None]) ** 2) @ drawn.weight
-    found = [
-        Choice(
-            card,
-            int(now[i]),
-            float(mean[i, 0]),
-            float(mean[i, 1]),
-            float(mean[i, 0] - mean[i, 1]),
-            0.0 if exact else float((spread[i] / size) ** 0.5),
-            1.0 if position.scores[0] + now[i] >= position.target else float(drawn.weight @ win[i]),
-        )
-        for card in legal
-        for i in (ranks.index(card.rank - 1),)
-    ]
-    late = max(position.scores) > position.target - 41
-    return tuple(sorted(found, key=lambda choice: _order(choice, position, late)))
+    return batch.pegs.reshape(options, size, 2).astype(np.float64), win
 
 
 def best_card(position: Position) -> Card:

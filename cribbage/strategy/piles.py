@@ -12,7 +12,7 @@ from functools import cache
 
 import numpy as np
 
-from cribbage.strategy.tables import VALUE, Array, Floats, shipped
+from cribbage.strategy.tables import VALUE, Array, shipped
 
 NO_CARD = 13
 ILLEGAL = 65535
@@ -98,60 +98,6 @@ def _may_run(row: int, room: int) -> bool:
     if gaps:
         return sum(gaps) <= room
     return min(_VALUES[rank] for rank in (low - 1, high + 1) if 0 <= rank < 13) <= room
-
-
-def build_worth(piles: dict[str, Array], held: Floats, most: int = 4) -> Array:
-    """Value every state for the one who just played, if both hold cards drawn at random by ``held`` (13 chances).
-
-    Shape (n, 2, most + 1, most + 1), float16, points still to come, mine less theirs: by state, whether the other has
-    said go, my cards left, and theirs. Computed backwards over the cards left; both sides pick their best by it.
-    """
-    ahead, points = piles["next"][:, :13], piles["points"][:, :13].astype(np.float32)
-    legal = ahead != ILLEGAL
-    target = np.where(legal, ahead, 0)
-    n = len(ahead)
-    # turn[s, a, b]: the mover holds a, the other b. alone[s, a, b]: the same, but the other has said go or holds none.
-    turn = np.zeros((n, most + 1, most + 1), dtype=np.float32)
-    alone = np.zeros_like(turn)
-
-    def best(worth: Array, stuck: Array, cards: int) -> Array:
-        """Average the best of ``cards`` cards drawn by ``held``; ``stuck`` is what it is worth to hold none that fits."""
-        worth = np.where(legal, worth, -1e3)
-        order = np.argsort(-worth, axis=1)
-        ranked = np.take_along_axis(np.where(legal, worth, stuck[:, None]), order, axis=1)
-        below = 1 - np.cumsum(held[order], axis=1)
-        above = np.concatenate([np.ones((n, 1)), below[:, :-1]], axis=1)
-        chance = np.maximum(above, 0) ** cards - np.maximum(below, 0) ** cards
-        return np.asarray((ranked * chance).sum(axis=1), dtype=np.float32)
-
-    for total in range(2 * most + 1):
-        splits = [(mine, total - mine) for mine in range(max(0, total - most), min(most, total) + 1)]
-        for mine, theirs in splits:
-            if mine:  # who leads can always play
-                worth = points - turn[target, theirs, mine - 1]
-                turn[0, mine, theirs] = best(worth, np.zeros(n, dtype=np.float32), mine)[0]
-        for mine, theirs in splits:
-            # The other has gone: play on while a card fits, then peg 1, and the other leads if he can.
-            lead = -turn[0, theirs, mine] if theirs else turn[0, mine, 0] if mine else 0.0
-            stuck = np.full(n, 1 + lead, dtype=np.float32)
-            stuck[0] = lead
-            if mine == 0:
-                alone[:, 0, theirs] = stuck
-            else:
-                made_31 = -turn[0, theirs, mine - 1] if theirs else alone[0, mine - 1, 0]
-                on = np.where(target == 0, made_31, alone[target, mine - 1, theirs])
-                alone[:, mine, theirs] = best(points + on, stuck, mine)
-        for mine, theirs in splits:
-            if mine == 0:
-                turn[:, 0, theirs] = -alone[:, theirs, 0]
-            else:
-                worth = points - turn[target, theirs, mine - 1]
-                turn[:, mine, theirs] = best(worth, -alone[:, theirs, mine], mine)
-    table = np.empty((n, 2, most + 1, most + 1), dtype=np.float32)
-    table[:, 0] = -turn.transpose(0, 2, 1)
-    table[:, 1] = alone
-    table[0, 1] = table[0, 0]
-    return table.astype(np.float16)
 
 
 @cache

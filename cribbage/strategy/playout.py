@@ -17,6 +17,26 @@ def worth_table() -> Array:
     return shipped("piles")["worth"].astype(np.float32).ravel()
 
 
+@cache
+def hold_table() -> Array:
+    """Load what a card left in the hand is worth beyond a random one, flat by state, other gone, cards left and rank."""
+    return shipped("piles")["hold"].astype(np.float32).ravel()
+
+
+def continuing(state: Array, gone: Array, hand: Array, mine: Array, theirs: Array) -> Array:
+    """Value what is to come after each card of a hand is played, in net points; all (n, 1) but state and hand (n, k).
+
+    ``state`` is where each card of ``hand`` leads, ``mine`` the cards left after it, ``theirs`` those of the other.
+    """
+    worth = worth_table()[state * 50 + (gone * 25 + mine * 5 + theirs)]
+    at = (state * 2 + gone) * 42 + np.maximum(mine - 1, 0) * 14
+    hold = hold_table()
+    kept = -hold[at + hand]
+    for slot in range(hand.shape[1]):  # a sum over so short an axis is slower than its terms
+        kept += hold[at + hand[:, slot : slot + 1]]
+    return np.asarray(worth + kept)
+
+
 @dataclass(slots=True)
 class Tables:
     """A batch of n plays in progress: ranks left by seat (n, 2, 4), 13 for no card, and all that the rules need."""
@@ -65,7 +85,7 @@ class Tables:
 
     def step(self) -> bool:
         """Play one card in every row that has one left, by the one-ply policy; False when all are played."""
-        rows = np.flatnonzero(self.left.sum(axis=1))
+        rows = np.flatnonzero(self.left[:, 0] + self.left[:, 1])
         if not len(rows):
             return False
         seat, ahead = self._seats(rows)
@@ -74,8 +94,9 @@ class Tables:
         hand = self.hands[rows, seat]
         gain = points[self.state[rows][:, None] * 14 + hand]
         legal = ahead != ILLEGAL
-        key = np.where(legal, ahead, 0) * 50 + (self.gone[rows, 1 - seat] * 25 + (mine - 1) * 5 + theirs)[:, None]
-        value = np.where(legal, gain + worth_table()[key], -1e9)
+        gone = self.gone[rows, 1 - seat].astype(np.int64)
+        after = continuing(np.where(legal, ahead, 0), gone[:, None], hand, mine[:, None] - 1, theirs[:, None])
+        value = np.where(legal, gain + after, -1e9)
         self.lay(rows, seat, value.argmax(axis=1))
         return True
 
@@ -94,7 +115,7 @@ class Tables:
         if fresh.any():
             self.gone[rows[fresh]] = False
         self.turn[rows] = 1 - seat
-        done = self.left[rows].sum(axis=1) == 0
+        done = self.left[rows, 0] + self.left[rows, 1] == 0
         if done.any():
             ended = done & ~fresh
             self.peg(rows[ended], seat[ended], np.ones(int(ended.sum()), dtype=np.int64))
@@ -105,7 +126,7 @@ class Tables:
         seat = self.turn[rows].copy()
         nexts = ahead[self.state[rows][:, None] * 14 + self.hands[rows, seat]]
         for attempt in range(3):
-            stuck = np.flatnonzero((nexts == ILLEGAL).all(axis=1))
+            stuck = np.flatnonzero(nexts.min(axis=1) == ILLEGAL)
             if not len(stuck):
                 break
             at = rows[stuck]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cribbage.cards import Card
-from cribbage.strategy.advice import POINT, Fact, Motive, Option, Reason
+from cribbage.strategy.advice import POINT, WIN_ERROR, Fact, Motive, Option, Reason
 from cribbage.strategy.replies import Later, Reply
 
 LEAST = 0.05
@@ -28,7 +28,9 @@ def forced(option: Option, others: int) -> tuple[Reason, ...]:
     return (Reason(Motive.FORCED, Fact.ONLY, 0.0, 1.0 + others, 0.0),)
 
 
-def of_throw(option: Option, rival: Option, suits: tuple[float, float], *, dealer: bool, late: bool) -> tuple[Reason, ...]:
+def of_throw(
+    option: Option, rival: Option, suits: tuple[float, float], *, dealer: bool, late: bool
+) -> tuple[Reason, ...]:
     """Tell why to throw these cards rather than those; ``suits`` is what flush and nobs bring to either hand."""
     mine, other = suits
     hand = option.hand - rival.hand
@@ -43,9 +45,9 @@ def of_throw(option: Option, rival: Option, suits: tuple[float, float], *, deale
     found = [
         first,
         Reason(crib, Fact.CRIB, option.crib - rival.crib, abs(option.crib), abs(rival.crib)),
-        Reason(Motive.LATER, Fact.PEGGING, option.pegging - rival.pegging, option.pegging, rival.pegging),
+        _pegging(option, rival),
     ]
-    return _by_score(_win(option, rival) if late else [], found)
+    return _by_score(_win_chance(option, rival) if late else [], found)
 
 
 def of_play(
@@ -80,14 +82,13 @@ def of_play(
         gain = theirs.match_points - mine.match_points
         found.append(Reason(Motive.MATCH, Fact.MATCH, gain, mine.match, theirs.match))
     gain = mine.trap - theirs.trap
-    found.append(
-        Reason(Motive.TRAP, Fact.TRAP, gain, mine.trap, theirs.trap, mine.back, mine.rank, mine.pegs_back)
-    )
+    found.append(Reason(Motive.TRAP, Fact.TRAP, gain, mine.trap, theirs.trap, mine.back, mine.rank, mine.pegs_back))
     score: list[Reason] = []
     if after is not None:
         found.append(_ends(option, rival, after[card], after[other]))
         if late:
-            score = _win(option, rival)
+            score = _win_chance(option, rival)
+        if score:
             they = after[other].they_out - after[card].they_out
             we = after[card].out - after[other].out
             score += [
@@ -95,9 +96,17 @@ def of_play(
                        number=counts_first),
                 Reason(Motive.SCORE, Fact.YOU_OUT, we / POINT, after[card].out, after[other].out),
             ]  # fmt: skip
-    return _by_score(score, found) or largest(
-        [Reason(Motive.LATER, Fact.PLAY, option.net - rival.net, option.net, rival.net)]
-    )
+    rest = Reason(Motive.LATER, Fact.PLAY, option.net - rival.net, option.net, rival.net)
+    return _by_score(score, found) or largest([rest if after is None else _pegging(option, rival)])
+
+
+def _pegging(option: Option, rival: Option) -> Reason:
+    """Weigh the play as a whole, said by the side of it that differs more."""
+    gain = option.pegging - rival.pegging
+    mine, theirs = option.pegs - rival.pegs, rival.their_pegs - option.their_pegs
+    if mine >= theirs:
+        return Reason(Motive.LATER, Fact.PEGS, gain, option.pegs, rival.pegs)
+    return Reason(Motive.LATER, Fact.THEIR_PEGS, gain, option.their_pegs, rival.their_pegs)
 
 
 def _ends(option: Option, rival: Option, mine: Later, theirs: Later) -> Reason:
@@ -109,15 +118,15 @@ def _ends(option: Option, rival: Option, mine: Later, theirs: Later) -> Reason:
     return Reason(Motive.LATER, Fact.ENDS, gain, mine.ends, theirs.ends)
 
 
-def _win(option: Option, rival: Option) -> list[Reason]:
-    if option.win is None or rival.win is None:
+def _win_chance(option: Option, rival: Option) -> list[Reason]:
+    """Weigh the win chances, if they differ by more than simulation may err."""
+    gain = 0.0 if option.win is None or rival.win is None else option.win - rival.win
+    if gain <= WIN_ERROR or option.win is None or rival.win is None:
         return []
-    return [Reason(Motive.SCORE, Fact.WIN, (option.win - rival.win) / POINT, option.win, rival.win)]
+    return [Reason(Motive.SCORE, Fact.WIN, gain / POINT, option.win, rival.win)]
 
 
 def _by_score(score: list[Reason], found: list[Reason]) -> tuple[Reason, ...]:
     """Put the score first when it decides: why it wins more often, if that is known, rather than only that it does."""
-    better = bool(score) and score[0].gain >= LEAST
-    why = [reason for reason in score[1:] if reason.gain >= max(LEAST, score[0].gain / 2)] if better else []
-    first = largest(why or (score[:1] if better else []))
-    return (*first, *largest(found))[:MOST]
+    why = [reason for reason in score[1:] if reason.gain >= max(LEAST, score[0].gain / 2)]
+    return (*largest(why or score), *largest(found))[:MOST]

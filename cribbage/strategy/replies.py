@@ -45,6 +45,15 @@ class Belief:
         some = held[np.arange(len(held)), best] > 0
         return np.bincount(best[some], self.weight[some], 13)
 
+    def holds(self) -> Floats:
+        """Give the chance that he holds each rank; shape (13,)."""
+        return np.asarray(self.weight @ (self.left > 0))
+
+    def likely(self, rank: int, unseen: Sequence[Card]) -> tuple[Card, ...]:
+        """Give him the likeliest cards that hold a rank (1 to 13, 0 for any), taken from those unseen."""
+        fits = self.weight * (self.left[:, rank - 1] > 0) if rank else self.weight
+        return _cards(self.left[int(fits.argmax())], unseen)
+
     def drawn(self, most: int) -> tuple[Array, Floats]:
         """Draw evenly spaced sets along their weights, or take all if they are few: what is left of them, and weights."""
         if len(self.weight) <= most:
@@ -71,6 +80,23 @@ class Unknown:
                 better += self.unseen[rank]
                 out[rank] = (before - comb(total - better, self.cards)) / ways
         return out
+
+    def holds(self) -> Floats:
+        """Give the chance that the hand holds each rank; exact, shape (13,)."""
+        total = sum(self.unseen)
+        without = [comb(total - many, self.cards) / comb(total, self.cards) for many in self.unseen]
+        return 1 - np.array(without)
+
+    def likely(self, rank: int, unseen: Sequence[Card]) -> tuple[Card, ...]:
+        """Give the hand a card of a rank (1 to 13, 0 for none in particular); the others may be any."""
+        return tuple(card for card in unseen if card.rank == rank)[:1]
+
+
+def _cards(counts: Array, unseen: Sequence[Card]) -> tuple[Card, ...]:
+    """Take so many cards of each rank from those unseen."""
+    return tuple(
+        card for rank in range(13) for card in [each for each in unseen if each.rank == rank + 1][: int(counts[rank])]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,31 @@
 """Claims: what a lesson says about scores, written as links that the engine proves.
 
-``[six](count:5H KS KD KC + 2C | fifteen)`` reads as "six" anywhere, and the engine says whether it is true.
+``[six](count:5H KS KD KC + 2C | fifteen)`` reads as "six" anywhere, and the engine says whether it is true. The targets:
+
+==========================================  =====================================================================
+``count:5H KC 5S 9D + 2C | fifteen``        points of a hand, or of one kind; ``crib`` may follow the cards
+``many:5H 4D 6S JC + 5D | fifteen``         how many items of a kind
+``sum:QD 5H``                               what the cards add up to
+``pair: run: fifteen:5H KS``                yes or no: are these cards one?
+``play:4C 6D 5H | run``                     what the last card laid pegs
+``fits:24 + AC 7D 8H``                      yes or no, or which of several cards may be laid
+``makes:7C + 6D 8S KH | 15``                which card of the hand brings the count there
+``best:4C 6D + 5H 9S KD``                   which card of the hand pegs most at once
+``rules:target in five-card``               a figure of the rules
+``skunk:90``, ``games:90 | acc``            how badly a loser there lost, and the game points by a scheme
+``numbers:crib-flush-one-in``               odds and averages of data/numbers.json, rounded as said
+``turn:pone KH 5C / dealer TC 7H > KH TC``  who plays or leads next, by name; "nobody" when the play is over
+``says:`` (the same)                        "go", or the cards that may be laid
+``last:`` (the same)                        what the last card brings, with go and last card
+``pegs:`` (the same) ``| pone``             what a player pegs in all; ``stands:`` says where the peg ends
+``wins:pone at 117 5H TD 2S 9C / dealer     who wins: cards laid after ``>``, or else hands counted in order, or with
+at 115 7H 8C 7S 2C / crib … + 2H``          no hands at all the starter turned
+``deals:you 4H / opponent QS``              who deals first; "again" for a tie
+``claim:7C 7D 8H 9S + KD | 8 call 4 |       what a miscount brings ``counter`` or ``opponent``, and where the counter
+opponent``                                  ``stands``; ``at 119`` may follow the cards
+==========================================  =====================================================================
+
+Any of them may end in other rules: ``in seven-card``, ``with crib_flush_four, target=61``, or both.
 """
 
 from __future__ import annotations

@@ -244,7 +244,7 @@ def _claim(text: str, body: str) -> str | None:
     table = _Table(strict, ("counter", "opponent"), (shown.hand, ()), (read_number(at) or 0, 0), (), shown.starter, ())
     game = _Game(table, table.start(Phase.SHOW))
     game.do(Show(0, claim=int(said["claim"])))
-    if said["call"] is not None and whose_turn(game.state) == 1 and game.state.claimed is not None:
+    if said["call"] is not None and game.state.claimed is not None:
         game.do(Muggins(1, int(said["call"])))
     seat = _WHO[name]
     true = game.state.scores[seat] if stands else points(game.pegged(seat))

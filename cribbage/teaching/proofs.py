@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -124,6 +125,9 @@ FIGURES: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "skunk": (max(at for at in range(121) if skunk(SIX_CARD, at) is not Skunk.NONE),),
         "skunk-line": (min(at for at in range(121) if skunk(SIX_CARD, at) is Skunk.NONE),),
         "double-skunk": (max(at for at in range(121) if skunk(SIX_CARD, at) is Skunk.DOUBLE),),
+        "track": (SIX_CARD.target - 1,),
+        "lap": ((SIX_CARD.target - 1) // 2,),
+        "street": ((SIX_CARD.target - 1) // 4,),
         "heels": (points(heels(_JACK)),),
         "go": (1,),
         "last-card": (1,),
@@ -186,9 +190,7 @@ def _games(text: str, body: str) -> str | None:
     if scheme.strip() not in SKUNK_SCHEMES:
         raise ClaimError(f"say by which scheme, as in games:90 | acc: choose from {', '.join(SKUNK_SCHEMES)}.")
     holes, rules = _loser(line)
-    worth = SKUNK_SCHEMES[scheme.strip()][skunk(rules, holes)]
-    assert rules.skunk_scheme != scheme.strip() or worth == game_points(rules, holes)
-    return says_number(text, worth)
+    return says_number(text, game_points(replace(rules, skunk_scheme=scheme.strip()), holes))
 
 
 def _loser(text: str) -> tuple[int, Rules]:

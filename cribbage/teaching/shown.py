@@ -87,10 +87,9 @@ def read_rules(text: str) -> tuple[str, Rules]:
 
 
 def _option(text: str) -> tuple[str, int]:
-    name, _, value = text.strip().partition("=")
-    match value:
-        case "" | "no":
-            return name, value == ""
-        case _ if value.isdecimal():
-            return name, int(value)
+    name, equals, value = text.strip().partition("=")
+    if not equals or value == "no":
+        return name, not equals
+    if value.isdecimal():
+        return name, int(value)
     raise ClaimError(f"“{text.strip()}” is no option: write its name, name=no or name=61.")

@@ -45,8 +45,12 @@ TOPICS: Mapping[str, str] = MappingProxyType(
         "play/flush": "a flush in the play, an old rule",
         "play/lead": "leads and replies",
         "game/race": "the race to 121",
+        "game/board": "the board and the pegs",
+        "game/first-deal": "who deals first",
         "game/deal": "the parts of a deal",
         "game/crib": "whose crib it is",
+        "game/starter": "the starter",
+        "game/end": "the end of the game",
         "game/skunk": "skunks",
         "game/muggins": "muggins",
         "game/claim": "claiming your count",
@@ -55,6 +59,12 @@ TOPICS: Mapping[str, str] = MappingProxyType(
         "game/false-claim": "a false claim of the game",
         "game/three-for-last": "three for last, in five-card cribbage",
         "game/endgame": "the endgame",
+        "game/five-card": "five-card cribbage",
+        "game/seven-card": "seven-card cribbage",
+        "game/noddy": "Noddy",
+        "game/three-handed": "three players",
+        "game/four-handed": "four players in pairs",
+        "game/house-rules": "house rules",
     }
 )
 """Every key that a lesson may teach or a drill may practise; a finer key starts with the rule key it belongs to."""

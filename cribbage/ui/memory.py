@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 import streamlit as st
 
 from cribbage.cards import DECK
-from cribbage.game import Dealt, Event, IllegalMove, Move, Phase, State, apply, cut, deal, fold, new_game, whose_turn
+from cribbage.game import Dealt, Event, IllegalMove, Move, Phase, State, apply, cut, deal, evolve, fold, new_game, whose_turn
 from cribbage.journal import Entry, Journal
 from cribbage.notation import NotationError, read_event, read_rules, write_event, write_rules
 from cribbage.rules import SIX_CARD, Rules, cut_for_deal, next_first_dealer
@@ -162,7 +162,7 @@ def setting(name: str, default: T) -> T:
             chosen[str(entry.body.get("name"))] = entry.body.get("value")
         st.session_state.settings = chosen
     value = st.session_state.settings.get(name, default)
-    return cast(T, value) if isinstance(value, type(default)) else default
+    return value if isinstance(value, type(default)) else default
 
 
 def choose(name: str, value: object) -> None:
@@ -181,7 +181,7 @@ class Table:
     """One game of this learner: what it is, everything that happened, and where it stands.
 
     ``written`` counts the log lines of the game, which number its moves; ``since`` is the first event after the
-    learner's last decision; ``refused`` says why the last click was not a move.
+    learner's last decision and ``before`` the state then; ``refused`` says why the last click was not a move.
     """
 
     game: str
@@ -191,6 +191,7 @@ class Table:
     seed: int
     cuts: tuple[tuple[str, ...], ...]
     state: State
+    before: State
     events: tuple[Event, ...] = ()
     written: int = 0
     since: int = 0
@@ -244,14 +245,9 @@ def start_game(
     }
     entry = Entry(learner=learner(), at=now().isoformat(), kind="game", body=body, game=game)
     journal().append([entry])
+    start = new_game(rules, dealer=dealer)
     st.session_state.table = Table(
-        game=game,
-        rules=rules,
-        dealer=dealer,
-        opponent=opponent,
-        seed=seed,
-        cuts=rounds,
-        state=new_game(rules, dealer=dealer),
+        game=game, rules=rules, dealer=dealer, opponent=opponent, seed=seed, cuts=rounds, state=start, before=start
     )
     return cast(Table, st.session_state.table)
 
@@ -289,7 +285,7 @@ def act(move: Move, number: int) -> None:
         st.session_state.table = _load(at.game)
         st.session_state.notice = "This game moved on in another tab. Here is where it stands now."
         return
-    st.session_state.table = replace(moved, since=len(at.events), refused=None)
+    st.session_state.table = replace(moved, since=len(at.events), before=at.state, refused=None)
 
 
 def act_chance(number: int) -> None:
@@ -308,7 +304,7 @@ def move_on(number: int) -> None:
     """Put what was said behind us: the learner has read it."""
     at = table()
     if at is not None and number == at.written:
-        st.session_state.table = replace(at, since=len(at.events), refused=None)
+        st.session_state.table = replace(at, since=len(at.events), before=at.state, refused=None)
 
 
 def _answer(at: Table) -> Table:
@@ -338,7 +334,11 @@ def _load(game: str) -> Table | None:
     try:
         rules = read_rules(head["rules"])
         events = tuple(read_event(body) for body in journal().events(game, learner()))
-        state = fold(rules, events, dealer=int(head["dealer"]))
+        since = _last_deal(events)
+        before = fold(rules, events[:since], dealer=int(head["dealer"]))
+        state = before
+        for event in events[since:]:
+            state = evolve(state, event)
     except (NotationError, KeyError, TypeError, ValueError):
         st.session_state.notice = (
             "Your last game could not be read from the log, so it was put aside. Nothing else is lost."
@@ -352,9 +352,10 @@ def _load(game: str) -> Table | None:
         seed=int(head.get("seed", 0)),
         cuts=tuple(tuple(cards) for cards in head.get("cuts", [])),
         state=state,
+        before=before,
         events=events,
         written=len(events),
-        since=_last_deal(events),
+        since=since,
     )
 
 

@@ -13,7 +13,7 @@ import pytest
 from cribbage.cards import DECK, parse_cards
 from cribbage.score import points, score_play, show_points
 from cribbage.strategy import piles, tables
-from cribbage.strategy.playout import Tables, worth_table
+from cribbage.strategy.playout import Tables, continuing
 
 NUMBERS = json.loads((Path(__file__).parents[1] / "data" / "numbers.json").read_text(encoding="utf-8"))
 
@@ -86,35 +86,44 @@ def test_plays_abreast_follow_the_rules_one_by_one() -> None:
 
 def _play_by_the_rules(hands: list[list[int]]) -> list[int]:
     """Play two hands by the pseudocode of the rules (1.3), each seat by the same policy."""
-    ahead, _, _ = piles.machine()
-    gains = piles.machine()[1]
+    ahead, gains, _ = piles.machine()
     pile: list[int] = []
     pegs, turn, last, gone = [0, 0], 0, 0, [False, False]
 
     def fits(seat: int) -> list[int]:
-        count = sum(tables.VALUE[pile])
-        return [rank for rank in hands[seat] if count + tables.VALUE[rank] <= 31]
+        room = 31 - sum(tables.VALUE[pile])
+        return [slot for slot, rank in enumerate(hands[seat]) if rank < 13 and tables.VALUE[rank] <= room]
 
-    while hands[0] or hands[1]:
+    def left(seat: int) -> int:
+        return sum(rank < 13 for rank in hands[seat])
+
+    def value(seat: int, slot: int) -> float:
+        at = piles.state_of(pile) * 14 + hands[seat][slot]
+        others = [rank for place, rank in enumerate(hands[seat]) if place != slot]
+        row = np.array([[hands[seat][slot], *others]])
+        sizes = (np.array([[left(seat) - 1]]), np.array([[left(1 - seat)]]))
+        after = continuing(np.full((1, 4), ahead[at]), np.array([[int(gone[1 - seat])]]), row, *sizes)
+        return float(gains[at] + after[0, 0])
+
+    while left(0) or left(1):
         if not fits(0) and not fits(1):
             pegs[last] += 1
-            pile, gone, turn = [], [False, False], 1 - last if hands[1 - last] else last
+            pile, gone, turn = [], [False, False], 1 - last if left(1 - last) else last
             continue
         if not fits(turn):
             gone[turn], turn = True, 1 - turn
             continue
-        at = {rank: piles.state_of(pile) * 14 + rank for rank in fits(turn)}
-        left = (len(hands[turn]) - 1) * 5 + len(hands[1 - turn]) + gone[1 - turn] * 25
-        value = {rank: gains[at[rank]] + worth_table()[ahead[at[rank]] * 50 + left] for rank in at}
-        rank = max(value, key=lambda each: value[each])
-        pegs[turn] += int(gains[at[rank]])
+        seat = turn
+        slot = max(fits(seat), key=lambda each: value(seat, each))
+        rank = hands[seat][slot]
+        pegs[seat] += int(gains[piles.state_of(pile) * 14 + rank])
         pile.append(rank)
-        hands[turn].remove(rank)
-        last, turn = turn, 1 - turn
+        hands[seat][slot] = 13
+        last, turn = seat, 1 - seat
         if sum(tables.VALUE[pile]) == 31:
-            pile, gone, turn = [], [False, False], turn if hands[turn] else last
-            if not hands[0] and not hands[1]:
+            if not left(0) and not left(1):
                 return pegs
+            pile, gone, turn = [], [False, False], turn if left(turn) else seat
     pegs[last] += 1
     return pegs
 

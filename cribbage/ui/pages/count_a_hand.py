@@ -17,7 +17,7 @@ from cribbage.ui.parts import counting, faces
 
 DRILL = "count-a-hand-referee"
 GRID = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
-WAYS = {"tap": "Tap the cards", "type": "Type them"}
+WAYS = {"tap": "Tap", "type": "Type"}
 HAND = 4
 
 _LOOKS = """<style>
@@ -26,7 +26,11 @@ _LOOKS = """<style>
 .ft-slots>span{display:block;white-space:nowrap}
 .ft-slots img{width:44px;border-radius:5px;margin-right:4px;vertical-align:top}
 .ft-slots small{display:block;font-size:.8rem;line-height:1.5}
-.st-key-slots{flex-direction:row!important;flex-wrap:wrap;align-items:center;gap:.4rem 1.2rem}
+.st-key-how{gap:.6rem 1.2rem}
+.ft-told{margin:.2rem 0 0;line-height:1.35;min-height:1.35em}
+.st-key-typing input{min-height:44px}
+@media (max-width:640px){.ft-told{min-height:2.7em}}
+.st-key-slots{flex-direction:row!important;flex-wrap:wrap;align-items:center;gap:.2rem 1.2rem}
 .st-key-slots>div{width:auto!important}
 </style>"""
 
@@ -62,14 +66,17 @@ def page() -> None:
         deck=memory.setting("deck", "classic"),
         ladder=False,  # a hint could name the total of a small hand, and the learner counts first here
         elsewhere=counted_elsewhere,
-        then=next_button,
+        then=lambda: after(now),
     )
     if not counted.answered:
         st.button("Change the cards", key="change", on_click=memory.guarded(change))
 
 
-def next_button() -> None:
-    """Offer to count another hand."""
+def after(now: Entered) -> None:
+    """Give a tip even when all was right, and offer to count another hand."""
+    total = counting.state(now.once).total
+    if now.question is not None and total is not None and total.correct:
+        counting.draw_tip(now.question.why)
     st.button("Count another hand", key="next", type="primary", shortcut="N", on_click=memory.guarded(another))
 
 
@@ -78,9 +85,7 @@ def next_button() -> None:
 
 def enter(now: Entered) -> None:
     """Let the learner tap or type the cards."""
-    st.write(
-        "Your own cards, from a real table: enter the hand and the starter, count them, then let the referee count."
-    )
+    st.write("Enter five cards from your table, count them, then let the referee count.")
     st.html(_LOOKS)
     way = memory.setting("enter", "tap")
     way = way if way in WAYS else "tap"
@@ -110,7 +115,7 @@ def choose_way() -> None:
 
 def type_cards(now: Entered) -> None:
     """Take cards in any notation; what was typed stays whatever is wrong with it."""
-    with st.form(key="typed", border=False):
+    with st.container(key="typing"), st.form(key="typed", border=False):
         st.text_input(
             "Hand: four cards (a fifth is the starter)",
             key="typed-hand",
@@ -120,7 +125,7 @@ def type_cards(now: Entered) -> None:
         st.text_input("Starter", key="typed-starter", placeholder="5D", persist_state="session")
         st.form_submit_button("Count this hand", key="ready", type="primary", on_click=memory.guarded(take_typed))
     if now.trouble:
-        st.warning(now.trouble)
+        st.html(f'<p class="ft-wrong" role="status"><span class="ft-mark">✗</span>{escape(now.trouble)}</p>')
 
 
 def take_typed() -> None:
@@ -152,7 +157,7 @@ def tap_cards(now: Entered) -> None:
     deck = memory.setting("deck", "classic")
     count = len(now.tapped)
     with st.container(key="slots"):
-        slots(now.tapped, deck)
+        slots(now.tapped, now.trouble, deck)
         st.button(
             "Count this hand",
             key="ready",
@@ -160,8 +165,6 @@ def tap_cards(now: Entered) -> None:
             disabled=count != HAND + 1,
             on_click=memory.guarded(take_tapped),
         )
-    if now.trouble:
-        st.warning(now.trouble)
     st.html(faces.tap_grid_css("tap", deck=deck))
     with st.container(key="tap"):
         st.pills(
@@ -176,19 +179,25 @@ def tap_cards(now: Entered) -> None:
         )
 
 
-def slots(tapped: tuple[Card, ...], deck: str) -> None:
-    """Show the five places, in words for readers too: four cards of the hand, and the starter apart."""
+def slots(tapped: tuple[Card, ...], trouble: str, deck: str) -> None:
+    """Show the five places, in words for readers too: four cards of the hand, and the starter apart.
+
+    The line below them has room for two, so that the grid never moves under a thumb.
+    """
     pictures = [svg.card(card, deck=deck, width=44) for card in tapped]
     pictures += [svg.blank(width=44)] * (HAND + 1 - len(tapped))
     images = [f'<img alt="" src="{svg.data_uri(picture)}">' for picture in pictures]
     hand = ", ".join(card.name for card in tapped[:HAND]) or "no card yet"
     starter = tapped[HAND].name if len(tapped) > HAND else "not chosen yet"
     left = HAND - len(tapped)
-    told = f"Tap {left} more for the hand" if left > 0 else "Now tap the starter" if left == 0 else "All five are here"
+    told = (
+        f"Tap {left} more for the hand." if left > 0 else "Now tap the starter." if left == 0 else "All five are here."
+    )
     st.html(
         f'<div class="ft-slots" role="img" aria-label="{escape(f"Hand: {hand}; starter {starter}")}">'
-        f"<span>{''.join(images[:HAND])}<small>{told}</small></span>"
+        f"<span>{''.join(images[:HAND])}<small>hand</small></span>"
         f"<span>{images[HAND]}<small>starter</small></span></div>"
+        f'<p class="ft-told" role="status">{escape(trouble or told)}</p>'
     )
 
 
@@ -207,9 +216,7 @@ def tap() -> None:
         extra = order[HAND + 1]
         order = order[: HAND + 1]
         memory.remember("tap-cards", order)
-        trouble = (
-            f"Five cards are chosen already, so the {extra.face} stays in the pack. Tap a chosen card to take it back."
-        )
+        trouble = f"There are five already, so the {extra.face} stays in the pack. Tap a chosen card to take it back."
     memory.remember("referee", replace(now, tapped=tuple(order), trouble=trouble))
 
 

@@ -15,6 +15,8 @@ def page() -> None:
     named = st.query_params.get("lesson")
     found = next((each for each in course.lessons if each.key == named), None)
     if found is not None:
+        # A link within the page names the lesson to the script, but not yet to the browser: say it again, for the next run.
+        st.query_params["lesson"] = found.key
         lesson.run(found)
         links.page_link("learn", "All lessons")
         return
@@ -36,7 +38,7 @@ def path() -> None:
         state = "✓ done" if mark.done else ""
         if mark.step:
             state = f"{state} · at step {mark.step + 1} of {len(each.steps)}".removeprefix(" · ")
-        with st.container(border=True, gap=None, key=f"lesson-{each.key}"):
+        with st.container(border=True, gap=None, key=f"row-{each.key}"):
             links.lesson_link(each.key, f"{each.order}. {each.title}")
             words = [f"{each.objective} · {each.minutes} minutes", state]
             if following is not None and each.key == following.key:

@@ -42,8 +42,12 @@ def page() -> None:
     for happened in news:
         if isinstance(happened, Shown):
             verdict.shown(happened, names, LEARNER, deck=deck)
+    waiting = coaching.held(at)
     with st.container(key="decision"):
-        decide(at, names, deck)
+        if waiting is not None:
+            coaching.warn(at, waiting, deck=deck)
+        else:
+            decide(at, names, deck)
     said = " ".join(table.sentence(happened, names) for happened in news)
     components.announcer(
         key="announcer",
@@ -51,6 +55,11 @@ def page() -> None:
         seq=at.written,
         focus=".st-key-cards button:not(:disabled), .st-key-next button, .st-key-decision input",
     )
+    with st.container(key="coach"):
+        if waiting is None and state.phase in (Phase.LAY_AWAY, Phase.PLAY) and whose_turn(state) == LEARNER:
+            coaching.hint(at)
+        if waiting is None:
+            coaching.afterwards(at, names)
     record.game_record(at, names)
     if not at.over:
         leave(at)
@@ -132,10 +141,9 @@ def lay_away(at: Table, names: Names, deck: str) -> None:
         key="next",
         type="primary",
         disabled=missing != 0,
-        on_click=memory.guarded(memory.act),
+        on_click=memory.guarded(coaching.choose),
         args=(LayAway(LEARNER, tuple(chosen)), at.written),
     )
-    coaching.hint(at, names, deck=deck)
 
 
 def play(at: Table, names: Names, deck: str) -> None:
@@ -158,13 +166,11 @@ def play(at: Table, names: Names, deck: str) -> None:
                 key=f"cards-{index}",
                 disabled=card not in can,
                 shortcut=str(index + 1),
-                on_click=memory.guarded(memory.act),
+                on_click=memory.guarded(coaching.choose),
                 args=(Play(LEARNER, card), at.written),
             )
     if not can and whose_turn(state) == LEARNER:
         st.button("Go", key="next", type="primary", on_click=memory.guarded(memory.act), args=(Go(LEARNER), at.written))
-    elif can:
-        coaching.hint(at, names, deck=deck)
 
 
 def count(at: Table, names: Names, deck: str) -> None:
@@ -257,18 +263,27 @@ def new_game() -> None:
         key="counting",
         format_func=lambda key: COUNTING[key],
     )
+    coach = st.segmented_control(
+        "Coach",
+        tuple(coaching.COACH),
+        default=coaching.level(),
+        required=True,
+        key="coaching",
+        format_func=lambda key: coaching.COACH[key],
+    )
     st.button(
         "Cut for deal",
         key="next",
         type="primary",
         on_click=memory.guarded(begin),
-        args=(opponent, int(target or 121), str(counting or "mine")),
+        args=(opponent, int(target or 121), str(counting or "mine"), str(coach or "full")),
     )
 
 
-def begin(opponent: str, target: int, counting: str) -> None:
+def begin(opponent: str, target: int, counting: str, coach: str) -> None:
     """Cut for deal and put a new game on the table."""
     memory.choose("count", counting)
+    memory.choose("coach", coach)
     seed = memory.fresh_seed()
     rules = replace(SIX_CARD, target=target)
     cuts = memory.draw_cuts(Random(f"{seed}:cut"), rules)

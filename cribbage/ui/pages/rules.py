@@ -18,6 +18,7 @@ def page() -> None:
     st.title("Rules")
     asked = course.rule(st.query_params.get("rule", ""))
     if asked is not None:
+        st.query_params["rule"] = asked.key  # a link within the page does not name it to the browser
         one_rule(asked)
         lesson = course.teaching(asked.key)
         with st.container(horizontal=True):
@@ -54,17 +55,16 @@ def one_rule(rule: Rule) -> None:
 
 def variants() -> str:
     """Lay the variants out as a table, from the values that the game is played by."""
-    head = "| Game | Players | Dealt | Laid away | Kept | Crib | Plays to |\n|---|---|---|---|---|---|---|\n"
+    head = "| Game | Players | Dealt | Laid away | Plays to |\n|---|---|---|---|---|\n"
     return head + "\n".join(_row(rules) for rules in VARIANTS.values())
 
 
 def _row(rules: Rules) -> str:
-    players = f"{rules.players}, partners" if rules.partners else str(rules.players)
-    crib = f"{rules.crib_size}" if rules.crib_size else "none"
+    players = f"{rules.players}, as partners" if rules.partners else str(rules.players)
+    away = str(rules.thrown) if rules.thrown else "none"
     if rules.from_pack:
-        crib += f", {rules.from_pack} from the pack"
-    cells = (rules.name.capitalize(), players, rules.dealt, rules.thrown or "none", rules.kept, crib, rules.target)
-    return "| " + " | ".join(map(str, cells)) + " |"
+        away += f", and {rules.from_pack} from the pack"
+    return f"| {rules.name.capitalize()} | {players} | {rules.dealt} | {away} | {rules.target} |"
 
 
 page()

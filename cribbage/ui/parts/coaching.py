@@ -1,10 +1,168 @@
-"""The coach at the table: a hint when it is asked for."""
+"""The coach at the table: hints in three steps, a warning before a costly move, and a word on every move after it.
+
+All of it stands below the cards, so that nothing moves when it comes, and is thought out after the cards are drawn.
+"""
 
 from __future__ import annotations
 
-from cribbage.explain import Names
-from cribbage.ui.memory import Table
+from dataclasses import dataclass
+from html import escape
+
+import streamlit as st
+
+from cribbage.explain import Names, list_cards
+from cribbage.game import Event, LayAway, Move, Play, State, evolve, moves
+from cribbage.strategy import hints, judge, opponent_card, punishment, verdict, warning
+from cribbage.ui import memory
+from cribbage.ui.memory import LEARNER, Table
+from cribbage.ui.parts import table
+from cribbage.view import view
+
+COACH = {"full": "Speaks after each move", "ask": "Only when asked", "off": "Silent"}
+"""How much the coach says; hints are there in all but the last."""
 
 
-def hint(at: Table, names: Names, *, deck: str) -> None:
-    """Offer a hint for the decision at hand."""
+def level() -> str:
+    """Tell how much the coach may say."""
+    chosen = memory.setting("coach", "full")
+    return chosen if chosen in COACH else "full"
+
+
+# --- before a move --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Held:
+    """A move that the coach holds back until the learner has seen what may punish it."""
+
+    game: str
+    number: int
+    move: LayAway | Play
+
+
+def choose(move: LayAway | Play, number: int) -> None:
+    """Make a move, unless the coach has a warning to give first."""
+    at = memory.table()
+    if at is None or number != at.written:
+        return
+    if level() == "full" and _is_allowed(at, move) and warning(view(at.state, LEARNER), move) is not None:
+        memory.remember("held", Held(at.game, number, move))
+        return
+    memory.act(move, number)
+
+
+def _is_allowed(at: Table, move: Move) -> bool:
+    # A move that is refused is no subject for advice: the table says why not.
+    return any(_same(move, each) for each in view(at.state, LEARNER).legal)
+
+
+def _same(one: Move, other: Move) -> bool:
+    if isinstance(one, LayAway) and isinstance(other, LayAway):
+        return set(one.cards) == set(other.cards) and len(one.cards) == len(other.cards)
+    return one == other
+
+
+def held(at: Table) -> Held | None:
+    """Recall the move that is held back now, if any."""
+    found = memory.recall("held", lambda: None)
+    same = isinstance(found, Held) and (found.game, found.number) == (at.game, at.written)
+    return found if same else None
+
+
+def warn(at: Table, waiting: Held, *, deck: str) -> None:
+    """Show the warning, the punishing reply on the table, and the two ways on."""
+    seen = view(at.state, LEARNER)
+    said = warning(seen, waiting.move)
+    chosen = waiting.move.cards if isinstance(waiting.move, LayAway) else (waiting.move.card,)
+    st.write(f"You chose {list_cards(chosen)}. **Before you do:** {said.text if said else ''}")
+    reply = punishment(seen, waiting.move)
+    if isinstance(waiting.move, Play):
+        answer = [move.card for move in reply.moves if isinstance(move, Play)]
+        if reply.pegs > 0 and answer:
+            st.caption("The table after that reply:")
+            table.row((*at.state.pile, waiting.move.card, *answer), lit=answer, deck=deck)
+    elif reply.starter is not None and reply.swing > 0:
+        st.caption("The crib that would hurt:")
+        table.row((*chosen, *reply.thrown), starter=reply.starter, lit=(*reply.thrown, reply.starter), deck=deck)
+    with st.container(horizontal=True):
+        st.button("Take it back", key="next", type="primary", on_click=memory.guarded(_take_back))
+        st.button(
+            "Do it anyway", key="anyway", on_click=memory.guarded(_anyway), args=(waiting.move, waiting.number)
+        )
+
+
+def _take_back() -> None:
+    memory.remember("held", None)
+
+
+def _anyway(move: Move, number: int) -> None:
+    memory.remember("held", None)
+    memory.act(move, number)
+
+
+def hint(at: Table) -> None:
+    """Offer hints for the decision at hand: where to look, the idea, the move with its figures."""
+    if level() == "off":
+        return
+    key = f"hints-{at.game}-{at.written}"
+    shown = memory.recall(key, lambda: 0)
+    if shown:
+        said = hints(view(at.state, LEARNER))[:shown]
+        items = "".join(f"<li>{escape(text)}</li>" for text in said)
+        st.html(f'<ol class="ft-hints" aria-label="Hints">{items}</ol>')
+    if shown < 3:
+        label = ("Hint", "What is the idea?", "Show me the move")[shown]
+        st.button(label, key="hint", shortcut="h", on_click=memory.guarded(_one_more), args=(key, shown))
+
+
+def _one_more(key: str, shown: int) -> None:
+    memory.remember(key, shown + 1)
+
+
+# --- after a move ---------------------------------------------------------------------------------------------------
+
+
+def afterwards(at: Table, names: Names) -> None:
+    """Say what the learner's last move was worth and why the opponent's cards were played; keep the cost in the log."""
+    news = at.events[at.since :]
+    made = moves(news[:1])
+    lines: list[tuple[str, str]] = []
+    says = level() == "full" or memory.recall(f"asked-{at.game}-{at.since}", lambda: False)
+    if made and isinstance(made[0], LayAway | Play) and made[0].seat == LEARNER:
+        judged = judge(view(at.before, LEARNER), made[0])
+        memory.record(
+            "decision",
+            {
+                "game": at.game,
+                "number": at.since,
+                "what": "throw" if isinstance(made[0], LayAway) else "play",
+                "loss": round(judged.loss, 4),
+                "grade": judged.grade.value,
+                "net": round(judged.lost_net, 4),
+                "win": None if judged.lost_win is None else round(judged.lost_win, 5),
+            },
+            once=f"{at.game}:{at.since}",
+        )
+        lines.append(("Your move", verdict(judged)))
+    if says:
+        lines += _of_opponent(at.before, news, names)
+    elif level() == "ask" and lines:
+        st.button("How was that?", key="asked", on_click=memory.guarded(_ask), args=(at.game, at.since))
+    if says and lines:
+        items = "".join(f"<li><b>{escape(who)}.</b> {escape(text)}</li>" for who, text in lines)
+        st.html(f'<ul class="ft-coach" aria-label="Coach">{items}</ul>')
+
+
+def _ask(game: str, since: int) -> None:
+    memory.remember(f"asked-{game}-{since}", True)
+
+
+def _of_opponent(before: State, news: tuple[Event, ...], names: Names) -> list[tuple[str, str]]:
+    lines, state = [], before
+    for happened in news:
+        for move in moves((happened,)):
+            if isinstance(move, Play) and move.seat != LEARNER:
+                lines.append((names.of[move.seat], opponent_card(view(state, move.seat), move).text))
+        state = evolve(state, happened)
+    return lines
+

@@ -153,8 +153,13 @@ def _ask_total(question: Question, once: str, slug: str, now: Counting, elsewher
             on_click=memory.guarded(answer),
             args=(question, once, f"total-{slug}", elsewhere),
         )
+    _still(now)
+
+
+def _still(now: Counting) -> None:
+    """Say what is still needed for an answer."""
     if now.ask:
-        st.info(now.ask)
+        st.html(f'<p class="ft-count" role="status">{escape(now.ask)}</p>')
 
 
 def _second_look(question: Question, once: str, slug: str, now: Counting, total: Judged, deck: str) -> None:
@@ -188,8 +193,7 @@ def _by_kind(question: Question, once: str, slug: str, now: Counting) -> None:
             on_click=memory.guarded(split),
             args=(question, once, keys),
         )
-    if now.ask:
-        st.info(now.ask)
+    _still(now)
 
 
 def _by_cards(question: Question, once: str, slug: str, now: Counting, deck: str) -> None:
@@ -259,7 +263,7 @@ def _truth(question: Question, now: Counting, total: Judged) -> None:
     misses = () if detail is None else (*detail.missed, *detail.over)
     if misses:
         st.html(f'<ul class="ft-missed">{"".join(f"<li>{escape(miss.text)}</li>" for miss in misses)}</ul>')
-    st.html(f'<p class="ft-tip"><b>Tip:</b> {escape(tip(misses))}</p>')
+    draw_tip(misses)
     _lessons(question, misses)
 
 
@@ -280,11 +284,16 @@ def _topics(question: Question, miss: Miss) -> tuple[str, ...]:
     return tuple(name for name in names if memory.course().teaching(name))
 
 
-def tip(misses: Iterable[Miss]) -> str:
-    """Give one piece of advice: for the kind that cost most, or how to count when that is not known."""
+def draw_tip(about: Iterable[Miss | Combination]) -> None:
+    """Show one piece of advice on counting, for what cost or held most points."""
+    st.html(f'<p class="ft-tip"><b>Tip:</b> {escape(tip(about))}</p>')
+
+
+def tip(about: Iterable[Miss | Combination]) -> str:
+    """Give one piece of advice: for the kind of most points, or on the order of counting where there are none."""
     cost: dict[Kind, int] = {}
-    for miss in misses:
-        cost[miss.kind] = cost.get(miss.kind, 0) + miss.points
+    for one in about:
+        cost[one.kind] = cost.get(one.kind, 0) + one.points
     return _TIPS[max(cost, key=lambda kind: cost[kind])] if cost else _ORDER
 
 

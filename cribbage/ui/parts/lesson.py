@@ -16,13 +16,14 @@ _LOOKS = """<style>
 .ft-steps{display:flex;gap:5px;margin:0 0 .3rem}
 .ft-steps i{flex:1;max-width:2.6rem;height:7px;border-radius:4px;background:var(--ft-line)}
 .ft-steps i.past{background:var(--ft-accent)} .ft-steps i.here{background:#b86a00}
-.st-key-said{min-height:3.4rem}
+.st-key-said{min-height:3.1rem}
+.st-key-work{gap:.5rem!important}
 .st-key-right,.st-key-wrong{border:2px solid var(--ft-right);border-radius:10px;padding:.55rem .85rem}
 .st-key-wrong{border-color:var(--ft-wrong)}
 ul.ft-found{display:flex;flex-wrap:wrap;gap:.5rem 1.1rem;margin:0!important;padding:.2rem 0 .3rem 3px!important;list-style:none!important}
 .ft-found li{display:flex;align-items:center;gap:.5rem;margin:0!important;font-weight:600}
-.st-key-desk .st-key-answer:not(:has(form)){min-height:3.3rem}
-.st-key-prompt{min-height:4.9rem}
+.st-key-desk .st-key-answer:not(:has(form)){min-height:3.1rem}
+.st-key-prompt{min-height:3.2rem} .st-key-prompt-guided{min-height:4.9rem}
 .st-key-desk{display:grid!important;grid-template-columns:minmax(0,1fr) minmax(0,22rem);gap:1rem;align-items:start}
 @media (max-width:760px){.st-key-desk{grid-template-columns:minmax(0,1fr);gap:.6rem}.st-key-pegboard{max-width:23rem}}
 </style>"""
@@ -62,7 +63,8 @@ def run(lesson: Lesson) -> None:
 
 
 def _question(lesson: Lesson, asked: Check, at: Place) -> None:
-    with st.container(key="prompt"):
+    # Prompts that change with every tap keep the room of the longest, so that the cards stay where they are.
+    with st.container(key="prompt-guided" if isinstance(asked, Tap) and asking.guided(asked) else "prompt"):
         st.markdown(links.prose(asked.prompts[-1] if at.done else _prompt(asked, at)))
     asking.cards(lesson, asked, at)
 
@@ -72,6 +74,7 @@ def _prompt(asked: Check, at: Place) -> str:
 
 
 def _said(asked: Check, at: Place) -> None:
+    st.html("<i hidden></i>")  # an empty place would not be drawn, and the board below would jump
     said = at.said
     if said is not None and said.done:
         with st.container(key="right"):

@@ -21,6 +21,10 @@ def looks() -> None:
         ".stPageLink a p{text-decoration:underline;text-underline-offset:.2em}"
         '[class*="st-key-also-"] .stPageLink a{border:1px solid var(--ft-line);border-radius:10px;padding-inline:1rem}'
         '[class*="st-key-also-"] .stPageLink a p{text-decoration:none}'
+        # A row of a list is one link, wherever it is tapped.
+        '[class*="st-key-row-"]{position:relative}[class*="st-key-row-"] .stPageLink a{padding:0;min-height:0;position:static;background:none}'
+        '[class*="st-key-row-"] .stPageLink a::after{content:"";position:absolute;inset:0;border-radius:10px}'
+        '[class*="st-key-row-"]:hover{border-color:var(--ft-accent)}[class*="st-key-row-"] .stPageLink,[class*="st-key-row-"] .stPageLink div{position:static}'
         '[class*="st-key-first-"] .stPageLink a{background:#17604f;border-radius:10px;padding-inline:1rem}'
         '[class*="st-key-first-"] .stPageLink a p{color:#fff;font-weight:600;text-decoration:none}'
         '[class*="st-key-first-"] .stPageLink a:hover{background:#1c6f5b}</style>'

@@ -1,0 +1,427 @@
+"""The coach's English: every sentence is made from the quantities of a reason, at most 25 words and two reasons.
+
+You are the learner and they the other side, whoever's view a sentence is made from. Only everyday words of the game are
+used; with ``plain`` also none that the first lessons leave for later (nobs, flush).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import floor
+
+from cribbage.explain import count_aloud, list_cards
+from cribbage.game import Go, LayAway, Move, Phase, Play
+from cribbage.score import Kind, score_show
+from cribbage.strategy.advice import POINT, Basis, Fact, Grade, Motive, Option, Reason, Verdict
+from cribbage.strategy.coach import Weighed, judge, weigh
+from cribbage.strategy.punish import punishment
+from cribbage.strategy.replies import Reply
+from cribbage.view import View
+
+LONGEST = 25
+"""No text has more words than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence and the motive it is about."""
+
+    text: str
+    motive: Motive
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+
+def average(points: float) -> str:
+    """Write an average with one decimal."""
+    return f"{floor(abs(points) * 10 + 0.5) / 10:.1f}"
+
+
+def signed(points: float) -> str:
+    """Write a net figure with its sign and one decimal."""
+    written = average(points)
+    return written if written == "0.0" else f"{'+' if points > 0 else '−'}{written}"
+
+
+def percent(chance: float) -> str:
+    """Write a chance as a whole percentage, 0 and 100 only for what is certain."""
+    if 0 < chance < 0.005:
+        return "under 1 %"
+    if 0.995 <= chance < 1:
+        return "over 99 %"
+    return f"{floor(100 * chance + 0.5)} %"
+
+
+def label(option: Option) -> str:
+    """Name an option by its cards."""
+    return " ".join(card.face for card in option.cards)
+
+
+# --- clauses --------------------------------------------------------------------------------------------------------
+
+_TOTAL = {Fact.FIFTEEN: ("fifteen", 5), Fact.THIRTY_ONE: ("thirty-one", 21)}
+_SHARES = {Fact.FIFTEEN, Fact.THIRTY_ONE, Fact.MATCH, Fact.THEY_OUT, Fact.YOU_OUT, Fact.WIN}
+_NETS = {Fact.PLAY}
+_GAINS = {Fact.TRAP, Fact.KEEPS_LOW, Fact.ENDS, Fact.WINS_NOW, Fact.ONLY, Fact.PEGS_NOW}
+
+
+def figures(reason: Reason) -> tuple[str, str]:
+    """Write the two figures that a reason compares, the move's and its rival's."""
+    write = percent if reason.fact in _SHARES else signed if reason.fact in _NETS else average
+    return write(reason.value), write(reason.rival)
+
+
+def worth_saying(reason: Reason) -> bool:
+    """Tell whether a reason says anything: figures that are written alike separate nothing."""
+    return reason.fact in _GAINS or len(set(figures(reason))) == 2
+
+
+def clause(reason: Reason, option: Option, *, plain: bool = False) -> str:
+    """Say what a move does better than its rival, as a verb phrase about the move."""
+    mine, other = figures(reason)
+    match reason.fact:
+        case Fact.PEGS_NOW:
+            return f"pegs {reason.value:.0f} now" + (f", not {reason.rival:.0f}" if reason.rival else "")
+        case Fact.FIFTEEN | Fact.THIRTY_ONE:
+            total, trouble = _TOTAL[reason.fact]
+            if reason.number:
+                any_of = f"any of {reason.number} unseen ten-cards" if reason.number > 1 else "one unseen ten-card"
+                return f"avoids leaving {trouble}, which {any_of} makes {total}, {other} of the time"
+            if reason.never:
+                return f"cannot be made {total} next, a risk of {other} otherwise"
+            if not reason.value:
+                return f"leaves them no {total}, a risk of {other} otherwise"
+            return f"lets them make {total} {mine} of the time, not {other}"
+        case Fact.MATCH:
+            if not reason.value:
+                return f"leaves them no pair or run, a risk of {other} otherwise"
+            return f"lets them pair or run {mine} of the time, not {other}"
+        case Fact.TRAP:
+            return f"answers {_bait(reason, option)} with {_face(reason)} for {reason.number}"
+        case Fact.KEEPS_LOW:
+            return f"keeps {_face(reason)}, worth {average(reason.gain)} in goes, 31s and the final card"
+        case Fact.ENDS:
+            return f"brings {average(reason.gain)} more from goes, 31s and the final card"
+        case Fact.PEGS:
+            return f"pegs {mine} in the play, not {other}"
+        case Fact.THEIR_PEGS:
+            return f"holds them to {mine} in the play, not {other}"
+        case Fact.PLAY:
+            return f"nets {mine} by their next card, not {other}"
+        case Fact.HAND:
+            return f"keeps a hand averaging {mine}, not {other}"
+        case Fact.CRIB:
+            crib = "brings your crib" if reason.motive is Motive.OWN_CRIB else "gives their crib"
+            return f"{crib} {mine}, not {other}"
+        case Fact.SUITS:
+            return f"keeps {'suits' if plain else 'flush and nobs'} worth {mine}, not {other}"
+        case Fact.WINS_NOW:
+            return f"pegs {reason.value:.0f} and wins"
+        case Fact.THEY_OUT:
+            counts = f", before your {reason.number} counts out" if reason.number else ""
+            return f"lets them peg out {mine} of the time, not {other}{counts}"
+        case Fact.YOU_OUT:
+            return f"pegs you out {mine} of the time, not {other}"
+        case Fact.WIN:
+            return f"wins {mine} of games, not {other}"
+        case Fact.ONLY:
+            return "the only card that fits" if reason.value == 1 else "all the cards that fit are alike"
+
+
+def _face(reason: Reason) -> str:
+    assert reason.card is not None
+    return reason.card.face
+
+
+def _bait(reason: Reason, option: Option) -> str:
+    if reason.rank == option.cards[0].rank:
+        return "a pair"
+    name = {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(reason.rank, str(reason.rank))
+    return f"{'an' if name in ('ace', '8') else 'a'} {name}"
+
+
+def words(text: str) -> int:
+    """Count the words of a text: what spaces set apart."""
+    return len(text.split())
+
+
+def _fit(*texts: str) -> str:
+    """Choose the first text that is short enough, the fullest being given first."""
+    return next((text for text in texts if words(text) <= LONGEST), texts[-1])
+
+
+def _said(reasons: Iterable[Reason], option: Option, plain: bool) -> list[str]:
+    return [clause(reason, option, plain=plain) for reason in reasons if worth_saying(reason)]
+
+
+def _sentence(head: str, said: list[str], tail: str = "") -> str:
+    both = f"{head} {', and '.join(said)}."
+    one = f"{head} {said[0]}."
+    return _fit(both + tail, one + tail, both, one)
+
+
+def _level(option: Option, rival: Option, late: bool, *, named: bool = True) -> str:
+    """Set two options side by side by their figures alone."""
+    one, other = (label(option), label(rival)) if named else ("one", "the other")
+    if late and option.win is not None and rival.win is not None:
+        return f"{one} wins {percent(option.win)} of games, {other} {percent(rival.win)}"
+    return f"{one} nets {signed(option.net)}, {other} {signed(rival.net)}"
+
+
+# --- hints ----------------------------------------------------------------------------------------------------------
+
+_WHERE = {
+    Motive.POINTS: "Look for points to take now: the count is {count}.",
+    Motive.FIFTEEN: "Look at the count you leave: can they make fifteen from it?",
+    Motive.THIRTY_ONE: "Look at the count you leave: can they make thirty-one from it?",
+    Motive.MATCH: "Look at what you leave them to pair or to run with.",
+    Motive.TRAP: "Look one card further: what could you answer to their answer?",
+    Motive.LATER: "Look at the cards you keep: what will they peg later?",
+    Motive.HAND: "Look first at the four cards you keep.",
+    Motive.SUITS: "Look at the suits of the cards you keep.",
+    Motive.OWN_CRIB: "Look at what your own crib gets.",
+    Motive.THEIR_CRIB: "Look at what their crib gets from you.",
+    Motive.SCORE: "Look at the score: you need {mine}, they need {theirs}.",
+    Motive.FORCED: "Look at which cards fit under 31: there is nothing to choose.",
+}
+
+
+def hints(view: View, *, plain: bool = False) -> tuple[str, str, str]:
+    """Give three hints for the decision at hand: where to look, the idea, and the move with its figures."""
+    move = view.legal[0] if view.legal else None
+    if isinstance(move, LayAway | Play):
+        return _hints(weigh(view), plain)
+    if isinstance(move, Go):
+        return (
+            f"The count is {view.count}: what fits under 31?",
+            f"A card fits only if it counts {31 - view.count} or less.",
+            "Say go: none of your cards fits.",
+        )
+    if view.phase is Phase.SHOW and view.starter is not None and getattr(move, "crib", True) is False:
+        score = score_show(view.kept, view.starter, rules=view.rules)
+        many = sum(item.kind is Kind.FIFTEEN for item in score)
+        rest = sum(item.points for item in score if item.kind is not Kind.FIFTEEN)
+        return (
+            f"Look for fifteens first: there {'is 1' if many == 1 else f'are {many}'}.",
+            f"The fifteens make {2 * many}; all the rest makes {rest}.",
+            count_aloud(score),
+        )
+    return ("Nothing to choose here.", "Nothing to choose here.", "Nothing to choose here.")
+
+
+def _hints(weighed: Weighed, plain: bool) -> tuple[str, str, str]:
+    view, best = weighed.view, weighed.advice.best
+    rival = weighed.rival(best)
+    throw = isinstance(best.move, LayAway)
+    reasons = [reason for reason in best.reasons if worth_saying(reason)]
+    motive = reasons[0].motive if reasons else Motive.HAND if throw else Motive.LATER
+    target, side = view.rules.target, view.rules.side(view.seat)
+    theirs = target - max(score for other, score in enumerate(view.scores) if other != side)
+    where = _WHERE[motive].format(count=view.count, mine=target - view.scores[side], theirs=theirs)
+    said = _said(reasons, best, plain)
+    what = "throw" if throw else "card"
+    if rival is None:
+        idea = "All the cards that fit are alike." if len(weighed.advice.options) > 1 else "Only one card fits."
+    elif said:
+        idea = f"One {what} {said[0]}."
+    else:
+        idea = f"The best two {what}s are close: {_level(best, rival, weighed.advice.late, named=False)}."
+    return where, idea, _answer(weighed, rival, said)
+
+
+def _answer(weighed: Weighed, rival: Option | None, said: list[str]) -> str:
+    view, advice, best = weighed.view, weighed.advice, weighed.advice.best
+    behind = _behind(best, rival, advice.late)
+    if isinstance(best.move, LayAway):
+        crib = "your" if view.is_dealer else "their"
+        text = f"Throw {label(best)}: hand {average(best.hand)}, {crib} crib {average(best.crib)}"
+        if advice.basis is Basis.THROW:
+            text += f", play {signed(best.pegging)}"
+        if best.win is not None:
+            text += f", win chance {percent(best.win)}"
+        return _fit(f"{text}.{behind}", f"{text}.")
+    head = f"Play {label(best)}"
+    if rival is None:
+        return f"{head}: {clause(best.reasons[0], best)}."
+    return _sentence(f"{head}: it", said, behind) if said else f"{head}.{behind}"
+
+
+def _behind(best: Option, rival: Option | None, late: bool) -> str:
+    """Say how far the next best is behind, if that can be said with one decimal."""
+    if rival is None:
+        return ""
+    if late and best.win is not None and rival.win is not None:
+        less = 100 * (best.win - rival.win)
+        return f" Next best {label(rival)}: {average(less)} % less." if average(less) != "0.0" else ""
+    less = best.net - rival.net
+    return f" Next best {label(rival)}: {average(less)} less." if less > 0 and average(less) != "0.0" else ""
+
+
+# --- verdicts -------------------------------------------------------------------------------------------------------
+
+_HEADS = {Grade.SLIP: "A slip", Grade.COSTLY: "Costly", Grade.BIG_LEAK: "A big leak"}
+
+
+def verdict(judged: Verdict, *, plain: bool = False) -> str:
+    """Say a verdict: the grade, what it cost and why; gentle when that is small."""
+    option, best, rival = judged.option, judged.best, judged.rival
+    if rival is None:
+        if not option.cards:
+            return "Best: there was nothing to choose."
+        return f"Best: {clause(option.reasons[0], option)}."
+    said = _said(judged.reasons, best, plain)
+    if option is best:
+        if not said:
+            return f"Best: {_level(best, rival, judged.late)}."
+        return _sentence(f"Best: against {label(rival)}, {_subject(best)}", said)
+    if judged.grade is Grade.BEST:
+        return f"Best: level with {label(best)}{' in games won' if judged.late else ''}."
+    if judged.grade is Grade.AS_GOOD:
+        return f"As good: {label(best)} is only {_cost(judged)} better."
+    head = f"{_HEADS[judged.grade]}, {_cost(judged)}:"
+    if not said:
+        return f"{head} {_level(best, option, judged.late)}."
+    return _sentence(f"{head} {_subject(best)}", said)
+
+
+def _subject(option: Option) -> str:
+    return f"throwing {label(option)}" if isinstance(option.move, LayAway) else label(option)
+
+
+def _cost(judged: Verdict) -> str:
+    """Say what a choice lost: points, or near the end games too, with the points that they are like."""
+    if judged.late and judged.lost_win is not None:
+        return f"{average(100 * judged.lost_win)} % of games (like {average(judged.lost_win / POINT)} points)"
+    return f"{average(judged.lost_net)} points"
+
+
+# --- warnings -------------------------------------------------------------------------------------------------------
+
+
+def warning(view: View, move: Move) -> Said | None:
+    """Warn before a costly move with what may punish it, without telling the better one; None for any other move."""
+    judged = judge(view, move)
+    if not judged.grade.warns:
+        return None
+    head = f"{label(judged.option)} costs {_cost(judged)}"
+    motive = judged.reasons[0].motive if judged.reasons else Motive.LATER
+    reply = punishment(view, move)
+    if isinstance(move, LayAway):
+        cards = " ".join(card.face for card in reply.thrown)
+        if reply.starter is None or reply.swing <= 0:
+            return Said(f"{head}: look again.", motive)
+        with_cards = f"if they throw {cards} and {reply.starter.face} is turned, it is {reply.swing} behind your best"
+        return Said(_fit(f"{head}: {with_cards}.", f"{head}: look again."), motive)
+    if reply.card is not None and reply.pegs > 0:
+        return Said(f"{head}: {reply.card.face} would peg {reply.pegs}, and they hold one like it {percent(reply.chance)} "
+                    "of the time.", motive)  # fmt: skip
+    return Said(f"{head}: look for more.", motive)
+
+
+# --- the other side's cards -----------------------------------------------------------------------------------------
+
+_OPEN = {Fact.TRAP, Fact.KEEPS_LOW, Fact.ENDS, Fact.PLAY, Fact.PEGS, Fact.THEIR_PEGS, Fact.WIN, Fact.ONLY}
+"""Facts that would tell which cards they still hold."""
+
+
+def opponent_card(view: View, move: Move, *, discreet: bool = True) -> Said:
+    """Say what an opponent's move gained, feared or set up, from the view that the opponent had before it.
+
+    ``discreet`` leaves out what would tell of the cards they still hold: ask for that once the play is over.
+    """
+    if isinstance(move, Go):
+        return Said(f"They say go: no card of theirs counts {31 - view.count} or less.", Motive.FORCED)
+    if isinstance(move, LayAway):
+        own = view.is_dealer
+        return Said(
+            f"They lay away for {'their own' if own else 'your'} crib.", Motive.OWN_CRIB if own else Motive.THEIR_CRIB
+        )
+    if not isinstance(move, Play):
+        return Said("They have nothing to choose here.", Motive.FORCED)
+    weighed = weigh(view)
+    option = judge(view, move).option
+    if view.held[view.seat] == 1 and not option.now:
+        return Said(f"They play {label(option)}, their last card.", Motive.FORCED)
+    you = "you" if view.rules.players == 2 else "the next player"
+    said = [
+        (reason.motive, each)
+        for reason in _speaking(weighed, option)
+        if worth_saying(reason) and not (discreet and reason.fact in _OPEN)
+        for each in [_theirs(reason, option, you)]
+    ]
+    taken = said and said[0][0] in (Motive.POINTS, Motive.SCORE) and said[0][1].startswith("take")
+    if not said:
+        said = [_feared(weighed.answers[move.card], you)]
+    head = "They" if taken else f"They play {label(option)}:"
+    rest = [each for _, each in said]
+    one = f"{head} {rest[0]}"
+    both = f"{one}, and {rest[1]}" if len(rest) > 1 else one
+    return Said(_fit(f"{both}.", f"{one}."), said[0][0])
+
+
+def _speaking(weighed: Weighed, option: Option) -> tuple[Reason, ...]:
+    """Find what speaks for a card: against what it should be compared with, or else against any other card."""
+    if option.reasons:
+        return option.reasons
+    others = (
+        weighed.why(option, each) for each in weighed.advice.options if each.cards[0].rank != option.cards[0].rank
+    )
+    return max(others, key=lambda reasons: max((reason.gain for reason in reasons), default=0.0), default=())
+
+
+_SEEN = "as they see it"
+
+
+def _theirs(reason: Reason, option: Option, you: str) -> str:
+    """Say a reason of the other side; chances are those they see."""
+    mine, other = figures(reason)
+    match reason.fact:
+        case Fact.PEGS_NOW:
+            return f"take {reason.value:.0f} with {label(option)}"
+        case Fact.WINS_NOW:
+            return f"take {reason.value:.0f} with {label(option)} and win"
+        case Fact.FIFTEEN | Fact.THIRTY_ONE:
+            total, _ = _TOTAL[reason.fact]
+            return f"no card makes {total} next" if reason.never else _can(you, f"make {total}", reason.value)
+        case Fact.MATCH:
+            return _can(you, "pair or run", reason.value)
+        case Fact.TRAP:
+            return f"they would answer {_bait(reason, option)} with {_face(reason)} for {reason.number}"
+        case Fact.KEEPS_LOW:
+            return f"they keep {_face(reason)}, worth {average(reason.gain)} in goes, 31s and the final card"
+        case Fact.ENDS:
+            return f"it brings them {average(reason.gain)} more from goes, 31s and the final card"
+        case Fact.PLAY:
+            return f"it nets them {mine} by the next card, not {other}"
+        case Fact.PEGS:
+            return f"it pegs them {mine} in the play, not {other}"
+        case Fact.THEIR_PEGS:
+            return f"it holds {you} to {mine} in the play, not {other}"
+        case Fact.THEY_OUT:
+            return f"{_SEEN}, {you} peg out {mine} of the time, not {other}"
+        case Fact.YOU_OUT:
+            return f"{_SEEN}, they peg out {mine} of the time, not {other}"
+        case Fact.WIN:
+            return f"{_SEEN}, they win {mine} of games, not {other}"
+    return clause(reason, option)
+
+
+def _can(you: str, what: str, chance: float) -> str:
+    if not chance:
+        return f"{_SEEN}, {you} cannot {what} next"
+    return f"{_SEEN}, {you} can {what} next {percent(chance)} of the time"
+
+
+def _feared(left: Reply, you: str) -> tuple[Motive, str]:
+    """Say the greatest danger that a card leaves."""
+    danger, motive, what, chance = max(
+        (2 * left.fifteen, Motive.FIFTEEN, "make fifteen", left.fifteen),
+        (2 * left.thirty_one, Motive.THIRTY_ONE, "make thirty-one", left.thirty_one),
+        (left.match_points, Motive.MATCH, "pair or run", left.match),
+        key=lambda each: each[0],
+    )
+    if danger <= 0:
+        return Motive.MATCH, f"{_SEEN}, nothing {you} can play next scores"
+    return motive, _can(you, what, chance)
