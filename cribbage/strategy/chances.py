@@ -99,7 +99,7 @@ class Worlds:
 
 
 def belief(role: int, unseen: Array, played: Array, floor: int = 0) -> Worlds:
-    """Weigh what a role kept and threw, given the counts unseen and played by rank, and his gos.
+    """Weigh what a role kept and threw, given the counts unseen and played by rank, and his gos; empty if no throw fits.
 
     ``unseen`` (13,) counts what I cannot see or he has played; the cards left to him have a value above ``floor``.
     """
@@ -109,9 +109,7 @@ def belief(role: int, unseen: Array, played: Array, floor: int = 0) -> Worlds:
     live = np.flatnonzero(weights)
     fit, weights = fit[live], weights[live].astype(np.float64)
     total = weights.sum()
-    if total <= 0:
-        return Worlds(fit, fit, weights)
-    return Worlds(his.four[fit], his.pair[fit], weights / total)
+    return Worlds(his.four[fit], his.pair[fit], weights / max(total, 1e-12))
 
 
 def _fitting(role: int, played: bytes, floor: int) -> Array:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cribbage.cards import Card
-from cribbage.game import LayAway, Move, Muggins, Play
+from cribbage.game import LayAway, Move, Muggins, Play, Show
 from cribbage.rules import Rules
 from cribbage.score import show_points
 from cribbage.strategy import elsewhere, reasons
@@ -16,6 +16,9 @@ from cribbage.strategy.pegging import Position, choices
 from cribbage.strategy.replies import Belief, Later, Reply, Unknown, later, replies, suit_means
 from cribbage.strategy.tables import THROWS
 from cribbage.view import View
+
+TWINS = 0.05
+"""Options of the same ranks whose net points differ by no more than this are the same to a player."""
 
 
 def full_strength(rules: Rules) -> bool:
@@ -85,7 +88,7 @@ def same_move(one: Move, other: Move) -> bool:
 
 
 def _unclaimed(move: Move) -> Move:
-    return replace(move, claim=None) if hasattr(move, "claim") else move
+    return replace(move, claim=None) if isinstance(move, Play | Show) else move
 
 
 def _less(best: Option, option: Option) -> float | None:
@@ -103,13 +106,19 @@ class Weighed:
     after: dict[Card, Later] | None
 
     def rival(self, option: Option) -> Option | None:
-        """Find what an option is to be compared with: the best, or for the best the next of another rank."""
+        """Find what an option is to be compared with: the best, or for the best the next that is not its twin in rank."""
         best, *others = self.advice.options
         if option is not best:
             return best
         ranks = [card.rank for card in best.cards]
-        cards = isinstance(best.move, Play)
-        return next((each for each in others if not cards or [card.rank for card in each.cards] != ranks), None)
+        return next(
+            (
+                each
+                for each in others
+                if [card.rank for card in each.cards] != ranks or abs(each.net - best.net) > TWINS
+            ),
+            None,
+        )
 
     def why(self, option: Option, rival: Option | None) -> tuple[Reason, ...]:
         """Tell what speaks for an option against another."""

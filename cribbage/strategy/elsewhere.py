@@ -65,8 +65,11 @@ def replies(view: View) -> dict[Card, Reply]:
     """Weigh what the next player can answer to each card that fits."""
     seat, held = next_opponent(view), holding(view)
     taken = None if held is None or seat in view.gone else held.taken
+    possible = set() if held is None else {rank + 1 for rank in range(13) if held.holds()[rank]}
     return {
-        move.card: reply(view.pile, move.card, [card for card in view.hand if card != move.card], taken, view.rules)
+        move.card: reply(
+            view.pile, move.card, [card for card in view.hand if card != move.card], taken, possible, view.rules
+        )
         for move in view.legal
         if isinstance(move, Play)
     }

@@ -8,17 +8,22 @@ from cribbage.cards import Card
 from cribbage.strategy.advice import POINT, WIN_ERROR, Fact, Motive, Option, Reason
 from cribbage.strategy.replies import Later, Reply
 
-LEAST = 0.05
+LEAST = 0.1
 """A difference below this many points (or its worth in chance) is no reason: it would be said as nought."""
+SHARE = 0.2
+"""A reason makes up at least this part of what separates two moves: less does not explain it."""
 MOST = 2
 """So many reasons are given at most."""
 
 
-def largest(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Keep what speaks for the move, the largest gain first, each motive once and two in all."""
+def largest(reasons: Iterable[Reason], apart: float = 0.0) -> tuple[Reason, ...]:
+    """Keep what speaks for a move, the largest gain first, each motive once and two in all.
+
+    ``apart`` is what separates the move from its rival, in points.
+    """
     found: dict[Motive, Reason] = {}
     for reason in sorted(reasons, key=lambda reason: -reason.gain):
-        if reason.gain >= LEAST:
+        if reason.gain >= max(LEAST, SHARE * apart):
             found.setdefault(reason.motive, reason)
     return tuple(found.values())[:MOST]
 
@@ -47,7 +52,7 @@ def of_throw(
         Reason(crib, Fact.CRIB, option.crib - rival.crib, abs(option.crib), abs(rival.crib)),
         _pegging(option, rival),
     ]
-    return _by_score(_win_chance(option, rival) if late else [], found)
+    return _by_score(_win_chance(option, rival) if late else [], found, option.net - rival.net)
 
 
 def of_play(
@@ -71,16 +76,16 @@ def of_play(
     if option.now >= need > rival.now:
         return (Reason(Motive.SCORE, Fact.WINS_NOW, 1 / POINT, option.now, rival.now),)
     found = [Reason(Motive.POINTS, Fact.PEGS_NOW, mine.now - theirs.now, mine.now, theirs.now)]
-    for motive, fact, ours, its, total, trouble in (
-        (Motive.FIFTEEN, Fact.FIFTEEN, mine.fifteen, theirs.fifteen, 15, 5),
-        (Motive.THIRTY_ONE, Fact.THIRTY_ONE, mine.thirty_one, theirs.thirty_one, 31, 21),
+    for motive, fact, ours, its, trouble in (
+        (Motive.FIFTEEN, Fact.FIFTEEN, mine.fifteen, theirs.fifteen, 5),
+        (Motive.THIRTY_ONE, Fact.THIRTY_ONE, mine.thirty_one, theirs.thirty_one, 21),
     ):
-        never = not total - 10 <= mine.count < total
         left = tens if theirs.count == trouble else 0
-        found.append(Reason(motive, fact, 2 * (its - ours), ours, its, number=left, never=never))
+        found.append(Reason(motive, fact, 2 * (its - ours), ours, its, number=left, never=fact in mine.never))
     if theirs.match > mine.match:
         gain = theirs.match_points - mine.match_points
-        found.append(Reason(Motive.MATCH, Fact.MATCH, gain, mine.match, theirs.match))
+        never = Fact.MATCH in mine.never
+        found.append(Reason(Motive.MATCH, Fact.MATCH, gain, mine.match, theirs.match, never=never))
     gain = mine.trap - theirs.trap
     found.append(Reason(Motive.TRAP, Fact.TRAP, gain, mine.trap, theirs.trap, mine.back, mine.rank, mine.pegs_back))
     score: list[Reason] = []
@@ -97,7 +102,9 @@ def of_play(
                 Reason(Motive.SCORE, Fact.YOU_OUT, we / POINT, after[card].out, after[other].out),
             ]  # fmt: skip
     rest = Reason(Motive.LATER, Fact.PLAY, option.net - rival.net, option.net, rival.net)
-    return _by_score(score, found) or largest([rest if after is None else _pegging(option, rival)])
+    return _by_score(score, found, option.net - rival.net) or largest(
+        [rest if after is None else _pegging(option, rival)]
+    )
 
 
 def _pegging(option: Option, rival: Option) -> Reason:
@@ -126,7 +133,7 @@ def _win_chance(option: Option, rival: Option) -> list[Reason]:
     return [Reason(Motive.SCORE, Fact.WIN, gain / POINT, option.win, rival.win)]
 
 
-def _by_score(score: list[Reason], found: list[Reason]) -> tuple[Reason, ...]:
+def _by_score(score: list[Reason], found: list[Reason], apart: float) -> tuple[Reason, ...]:
     """Put the score first when it decides: why it wins more often, if that is known, rather than only that it does."""
     why = [reason for reason in score[1:] if reason.gain >= max(LEAST, score[0].gain / 2)]
-    return (*largest(why or score), *largest(found))[:MOST]
+    return (*largest(why or score), *largest(found, apart))[:MOST]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass, replace
 from math import comb
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from cribbage.cards import DECK, Card
 from cribbage.rules import SIX_CARD, Rules
 from cribbage.score import Kind, points, score_play
+from cribbage.strategy.advice import Fact
 from cribbage.strategy.chances import four_counts
 from cribbage.strategy.pegging import Position, believed
 from cribbage.strategy.piles import NO_CARD, state_of
@@ -33,7 +35,7 @@ class Belief:
     def of(cls, position: Position) -> Belief:
         """Gather the belief of a position by what he kept, whatever he threw."""
         worlds = believed(position)
-        weight = np.bincount(worlds.four, worlds.weight, len(FOURS))
+        weight: Floats = np.bincount(worlds.four, worlds.weight, len(FOURS)).astype(np.float64)
         fours = np.flatnonzero(weight)
         played = np.bincount([card.rank - 1 for card in position.theirs], minlength=13)
         return cls(fours, weight[fours], four_counts()[fours] - played)
@@ -43,7 +45,7 @@ class Belief:
         held = (self.left > 0) * np.asarray(worth, dtype=np.float64)
         best = held.argmax(axis=1)
         some = held[np.arange(len(held)), best] > 0
-        return np.bincount(best[some], self.weight[some], 13)
+        return np.bincount(best[some], self.weight[some], 13).astype(np.float64)
 
     def holds(self) -> Floats:
         """Give the chance that he holds each rank; shape (13,)."""
@@ -105,6 +107,7 @@ class Reply:
 
     ``match`` is a pair or a run, worth ``match_points`` on average; ``answer`` is the best on average they peg at once.
     ``trap`` is what I peg back beyond theirs after a pair or run, on average, for example with ``back`` after ``rank``.
+    ``never`` holds what no card they might have could make, whatever is believed of them.
     """
 
     card: Card
@@ -119,17 +122,29 @@ class Reply:
     back: Card | None
     rank: int
     pegs_back: int
+    never: frozenset[Fact]
+
+
+ANSWERS = (Fact.FIFTEEN, Fact.THIRTY_ONE, Fact.MATCH)
 
 
 def reply(
-    pile: Sequence[Card], card: Card, rest: Sequence[Card], taken: Taken | None, rules: Rules = SIX_CARD
+    pile: Sequence[Card],
+    card: Card,
+    rest: Sequence[Card],
+    taken: Taken | None,
+    possible: Container[int],
+    rules: Rules = SIX_CARD,
 ) -> Reply:
-    """Weigh what the next player can answer to a card; ``taken`` is None when nobody can, ``rest`` my other cards."""
+    """Weigh what the next player can answer to a card; ``taken`` is None when nobody can.
+
+    ``rest`` are my other cards, ``possible`` the ranks (1 to 13) of which the next player might hold one.
+    """
     after = (*pile, card)
     now = points(score_play(after, rules))
     count = sum(laid.value for laid in after)
     if count == 31 or taken is None:
-        return Reply(card, now, 0 if count == 31 else count, 0, 0, 0, 0, 0, 0, None, 0, 0)
+        return Reply(card, now, 0 if count == 31 else count, 0, 0, 0, 0, 0, 0, None, 0, 0, frozenset(ANSWERS))
     fifteen, thirty_one, match, every = [0.0] * 13, [0.0] * 13, [0.0] * 13, [0.0] * 13
     backs: list[tuple[int, Card | None]] = [(0, None)] * 13
     for rank in range(13):
@@ -143,6 +158,11 @@ def reply(
         match[rank] = float(sum(item.points for item in score if item.kind in (Kind.PAIR, Kind.RUN)))
         if match[rank] and count + theirs.value < 31:
             backs[rank] = _pegs_back((*after, theirs), rest)
+    never = {
+        fact
+        for fact, worth in zip(ANSWERS, (fifteen, thirty_one, match), strict=True)
+        if not any(worth[rank] and rank + 1 in possible for rank in range(13))
+    }
     matched = taken(match)
     extra = [max(back - each, 0.0) for (back, _), each in zip(backs, every, strict=True)]
     example = int(np.argmax(matched * extra))
@@ -159,6 +179,7 @@ def reply(
         backs[example][1] if extra[example] else None,
         example + 1,
         backs[example][0],
+        frozenset(never),
     )
 
 
@@ -173,13 +194,19 @@ def _pegs_back(pile: tuple[Card, ...], rest: Sequence[Card]) -> tuple[int, Card 
 def replies(position: Position, belief: Belief) -> dict[Card, Reply]:
     """Weigh every card that fits by what they can answer; cards of one rank share their figures."""
     can = len(position.theirs) < 4 and not position.gone
+    known = (*position.hand, *position.mine, *position.theirs, *position.thrown, position.starter)
+    seen = Counter(card.rank for card in known)
+    possible = {rank for rank in range(1, 14) if seen[rank] < 4 and min(rank, 10) > position.floor}
     by_rank: dict[int, Reply] = {}
     out = {}
     for card in position.legal:
         if card.rank not in by_rank:
             rest = [each for each in position.hand if each != card]
-            by_rank[card.rank] = reply(position.pile, card, rest, belief.taken if can else None)
-        out[card] = by_rank[card.rank]
+            by_rank[card.rank] = reply(position.pile, card, rest, belief.taken if can else None, possible)
+        same = by_rank[card.rank]
+        if same.back == card:  # worked out for its twin, which is then the card to answer with
+            same = replace(same, back=same.card)
+        out[card] = same
     return out
 
 

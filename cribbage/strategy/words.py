@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import floor
 
-from cribbage.explain import count_aloud, list_cards
+from cribbage.explain import count_aloud
 from cribbage.game import Go, LayAway, Move, Phase, Play
 from cribbage.score import Kind, score_show
 from cribbage.strategy.advice import POINT, Basis, Fact, Grade, Motive, Option, Reason, Verdict
 from cribbage.strategy.coach import Weighed, judge, weigh
 from cribbage.strategy.punish import punishment
-from cribbage.strategy.replies import Reply
+from cribbage.strategy.replies import ANSWERS, Reply
 from cribbage.view import View
 
 LONGEST = 25
@@ -46,10 +46,10 @@ def signed(points: float) -> str:
 
 
 def percent(chance: float) -> str:
-    """Write a chance as a whole percentage, 0 and 100 only for what is certain."""
-    if 0 < chance < 0.005:
+    """Write a chance as a whole percentage, never 0 or 100: it is believed or played out, not known."""
+    if chance < 0.005:
         return "under 1 %"
-    if 0.995 <= chance < 1:
+    if chance >= 0.995:
         return "over 99 %"
     return f"{floor(100 * chance + 0.5)} %"
 
@@ -91,11 +91,9 @@ def clause(reason: Reason, option: Option, *, plain: bool = False) -> str:
                 return f"avoids leaving {trouble}, which {any_of} makes {total}, {other} of the time"
             if reason.never:
                 return f"cannot be made {total} next, a risk of {other} otherwise"
-            if not reason.value:
-                return f"leaves them no {total}, a risk of {other} otherwise"
             return f"lets them make {total} {mine} of the time, not {other}"
         case Fact.MATCH:
-            if not reason.value:
+            if reason.never:
                 return f"leaves them no pair or run, a risk of {other} otherwise"
             return f"lets them pair or run {mine} of the time, not {other}"
         case Fact.TRAP:
@@ -159,14 +157,16 @@ def _said(reasons: Iterable[Reason], option: Option, plain: bool) -> list[str]:
 def _sentence(head: str, said: list[str], tail: str = "") -> str:
     both = f"{head} {', and '.join(said)}."
     one = f"{head} {said[0]}."
-    return _fit(both + tail, one + tail, both, one)
+    return _fit(both + tail, both, one + tail, one)
 
 
 def _level(option: Option, rival: Option, late: bool, *, named: bool = True) -> str:
     """Set two options side by side by their figures alone."""
     one, other = (label(option), label(rival)) if named else ("one", "the other")
     if late and option.win is not None and rival.win is not None:
-        return f"{one} wins {percent(option.win)} of games, {other} {percent(rival.win)}"
+        mine, theirs = percent(option.win), percent(rival.win)
+        if mine != theirs:
+            return f"{one} wins {mine} of games, {other} {theirs}"
     return f"{one} nets {signed(option.net)}, {other} {signed(rival.net)}"
 
 
@@ -351,7 +351,8 @@ def opponent_card(view: View, move: Move, *, discreet: bool = True) -> Said:
         if worth_saying(reason) and not (discreet and reason.fact in _OPEN)
         for each in [_theirs(reason, option, you)]
     ]
-    taken = said and said[0][0] in (Motive.POINTS, Motive.SCORE) and said[0][1].startswith("take")
+    said.sort(key=lambda each: not each[1].startswith("take "))
+    taken = bool(said) and said[0][1].startswith("take ")
     if not said:
         said = [_feared(weighed.answers[move.card], you)]
     head = "They" if taken else f"They play {label(option)}:"
@@ -384,9 +385,9 @@ def _theirs(reason: Reason, option: Option, you: str) -> str:
             return f"take {reason.value:.0f} with {label(option)} and win"
         case Fact.FIFTEEN | Fact.THIRTY_ONE:
             total, _ = _TOTAL[reason.fact]
-            return f"no card makes {total} next" if reason.never else _can(you, f"make {total}", reason.value)
+            return _can(you, f"make {total}", reason.value, reason.never)
         case Fact.MATCH:
-            return _can(you, "pair or run", reason.value)
+            return _can(you, "pair or run", reason.value, reason.never)
         case Fact.TRAP:
             return f"they would answer {_bait(reason, option)} with {_face(reason)} for {reason.number}"
         case Fact.KEEPS_LOW:
@@ -408,20 +409,20 @@ def _theirs(reason: Reason, option: Option, you: str) -> str:
     return clause(reason, option)
 
 
-def _can(you: str, what: str, chance: float) -> str:
-    if not chance:
-        return f"{_SEEN}, {you} cannot {what} next"
+def _can(you: str, what: str, chance: float, never: bool) -> str:
+    if never:
+        return f"{you} cannot {what} next"
     return f"{_SEEN}, {you} can {what} next {percent(chance)} of the time"
 
 
 def _feared(left: Reply, you: str) -> tuple[Motive, str]:
     """Say the greatest danger that a card leaves."""
-    danger, motive, what, chance = max(
+    if left.never.issuperset(ANSWERS):
+        return Motive.MATCH, f"nothing {you} can play next scores"
+    _, motive, what, chance = max(
         (2 * left.fifteen, Motive.FIFTEEN, "make fifteen", left.fifteen),
         (2 * left.thirty_one, Motive.THIRTY_ONE, "make thirty-one", left.thirty_one),
         (left.match_points, Motive.MATCH, "pair or run", left.match),
         key=lambda each: each[0],
     )
-    if danger <= 0:
-        return Motive.MATCH, f"{_SEEN}, nothing {you} can play next scores"
-    return motive, _can(you, what, chance)
+    return motive, _can(you, what, chance, False)

@@ -37,12 +37,12 @@ h2{font-size:1.45rem!important} h3{font-size:1.2rem!important}
 .ft-status{position:sticky;top:3.75rem;z-index:50;display:flex;flex-wrap:wrap;gap:.15rem .9rem;align-items:baseline;
  background:var(--ft-panel);border-radius:10px;padding:.45rem .8rem;font-size:1rem;line-height:1.35}
 .ft-status b{font-size:1.12rem}
-ul.ft-said,ol.ft-tally,ul.ft-coach{margin:0!important;padding:0!important;list-style:none!important}
+ul.ft-said,ol.ft-tally{margin:0!important;padding:0!important;list-style:none!important}
 .ft-said li{margin:0!important;padding:.1rem 0 .1rem .7rem!important;border-left:3px solid transparent;line-height:1.4}
 .ft-said li.peg{border-left-color:var(--ft-accent);font-weight:600}
 .ft-coach li,.ft-hints li{margin:0 0 .35rem!important;line-height:1.4}
-.ft-coach,.ft-hints{border-left:3px solid var(--ft-accent)!important;padding:.1rem 0 .1rem .8rem!important}
-ol.ft-hints{padding-left:1.9rem!important}
+ul.ft-coach,ol.ft-hints{border-left:3px solid var(--ft-accent);margin:0!important;padding:.1rem 0 .1rem .8rem!important;list-style:none!important}
+ol.ft-hints{padding-left:1.9rem!important;list-style:decimal!important}
 .ft-say{font-size:1.12rem;line-height:1.45;margin:.2rem 0}
 .ft-right,.ft-wrong{border-radius:10px;padding:.6rem .85rem;margin:.3rem 0;border:2px solid}
 .ft-right{border-color:var(--ft-right)} .ft-wrong{border-color:var(--ft-wrong)}
@@ -55,7 +55,7 @@ ol.ft-hints{padding-left:1.9rem!important}
 .ft-points{white-space:nowrap}
 .st-key-cloth{display:grid!important;grid-template-columns:minmax(0,27rem) minmax(0,1fr);gap:1rem;align-items:start}
 @media (max-width:760px){.st-key-cloth{grid-template-columns:minmax(0,1fr);gap:.5rem}}
-@media (max-width:640px){.stMainBlockContainer{padding:4rem .7rem 4rem} h1{font-size:1.55rem!important}
+@media (max-width:640px){.stButton kbd{display:none}.stMainBlockContainer{padding:4rem .7rem 4rem} h1{font-size:1.55rem!important}
  .ft-tally li{grid-template-columns:auto auto;justify-content:space-between}
  .ft-minis{grid-column:1/3}.ft-mini{width:34px;height:48px}}
 </style>"""

@@ -15,6 +15,7 @@ NEXT = ".st-key-next button"
 THROW = ".st-key-throw button"
 CARDS = ".st-key-cards button"
 CLAIM = ".st-key-decision input"
+ANYWAY = ".st-key-anyway button"
 
 
 def scores(page: Page) -> tuple[int, ...]:
@@ -64,6 +65,9 @@ class Player:
 
     def _move(self) -> str:
         page = self.page
+        if page.locator(ANYWAY).count():
+            page.locator(ANYWAY).click()
+            return "anyway"
         throws, cards = page.locator(THROW), page.locator(f"{CARDS}:not([disabled])")
         if throws.count():
             throws.nth(0).click()

@@ -116,6 +116,12 @@ def test_points_that_go_out_outweigh_points_that_do_not() -> None:
     assert found[0].win > 0.9
 
 
+def test_near_the_end_the_throw_plays_to_the_score_and_before_it_does_not() -> None:
+    six = parse_cards("4C 5D 6H 6S JC KD")
+    assert discard.best_throw(six, False, (20, 30)) == discard.best_throw(six, False)
+    assert discard.best_throw(six, False, (117, 95)) == discard.throws(six, False, (117, 95))[0].cards
+
+
 def test_win_chances_are_chances_and_rise_with_the_score() -> None:
     six = parse_cards(SIXES[0])
     low = discard.throws(six, True, (20, 40))

@@ -118,6 +118,45 @@ def test_one_ply_weighs_other_hand_sizes_too() -> None:
     assert pegging.choices(Position((), (), (), (), card, (), dealer=False)) == ()
 
 
+def test_who_is_out_of_cards_says_nothing_by_not_playing() -> None:
+    seen = position("2C", "me 9C he 4D me TC he 5D me 3D he KD me 8H he 6C", starter="AS")
+    assert (seen.floor, seen.gone) == (0, False)
+    seen = Position.from_plays(
+        parse_cards("2C 3C"),
+        [(False, card) for card in parse_cards("4D 5D 6D 7D")],
+        starter=parse_cards("AS")[0],
+        thrown=parse_cards("KC QC"),
+        dealer=True,
+    )
+    # 3 makes a run of five, 2 then a run of six, and the last card 1.
+    best = pegging.choices(seen)[0]
+    assert (best.now, round(best.net, 6)) == (5, 12)
+
+
+def test_what_cannot_be_is_still_answered() -> None:
+    # A go that no hand explains (every card left would have to count more than a ten) is passed over.
+    card = parse_cards("8D")[0]
+    seen = Position(
+        parse_cards("4D 6H"), (), (card,), (card,), parse_cards("AS")[0], parse_cards("QS JS"), True, floor=13
+    )
+    assert len(pegging.choices(seen)) == 2
+
+
+def test_the_last_card_of_the_deal_pegs_one_and_thirty_one_two() -> None:
+    plays = "he TD me TC he 9D me 2D he 9H me 3H he 8C"
+    last = pegging.choices(position("AC", plays, starter="JH", dealer=True))
+    assert [(choice.now, round(choice.net, 6)) for choice in last] == [(1, 1)]
+    plays = "he 9D me TC he 2D me TS he 9H me 3H he 9C"
+    last = pegging.choices(position("TH", plays, starter="AS", dealer=True))
+    assert [(choice.now, round(choice.net, 6)) for choice in last] == [(2, 2)]
+
+
+def test_nothing_fits_nothing_is_weighed() -> None:
+    card = parse_cards("8D")[0]
+    seen = Position((), (), (), (), card, (), dealer=False)
+    assert pegging.one_ply(seen) == ()
+
+
 def test_a_hand_no_policy_keeps_still_has_an_answer() -> None:
     # He showed a five, a five and a jack after throwing who knows what: the belief still allows what the cards allow.
     held: list[Card] = [card for card in DECK if card.rank == 5][:3]

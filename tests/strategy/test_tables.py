@@ -12,7 +12,7 @@ import pytest
 
 from cribbage.cards import DECK, parse_cards
 from cribbage.score import points, score_play, show_points
-from cribbage.strategy import piles, tables
+from cribbage.strategy import build, piles, tables, worth
 from cribbage.strategy.playout import Tables, continuing
 
 NUMBERS = json.loads((Path(__file__).parents[1] / "data" / "numbers.json").read_text(encoding="utf-8"))
@@ -73,6 +73,16 @@ def test_the_shipped_machine_is_what_the_builder_makes() -> None:
     built = piles.build_piles()
     shipped = tables.shipped("piles")
     assert all((built[name] == shipped[name]).all() for name in built)
+
+
+def test_the_shipped_worth_of_states_is_what_the_builder_makes() -> None:
+    shipped = tables.shipped("piles")
+    held = build.kept_ranks()
+    made = worth.build_worth(shipped, held)
+    assert np.abs(made - shipped["worth"]).max() < 0.02
+    assert np.abs(worth.build_hold(shipped, made, held) - shipped["hold"]).max() < 0.02
+    # With no cards to come, who has just played pegs 1 for the last; who leads is never worse off for an ace.
+    assert (made[1:, :, 0, 0] == 1).all()
 
 
 def test_plays_abreast_follow_the_rules_one_by_one() -> None:

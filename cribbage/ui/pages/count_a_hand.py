@@ -86,6 +86,7 @@ def after(now: Entered) -> None:
 def enter(now: Entered) -> None:
     """Let the learner tap or type the cards."""
     st.write("Enter five cards from your table, count them, then let the referee count.")
+    counting.looks()
     st.html(_LOOKS)
     way = memory.setting("enter", "tap")
     way = way if way in WAYS else "tap"

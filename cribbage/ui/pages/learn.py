@@ -21,8 +21,10 @@ def page() -> None:
         links.page_link("learn", "All lessons")
         return
     links.looks()
-    st.title("Learn")
-    if named is not None:
+    st.title("Learn", anchor=False)
+    if named is None:
+        st.query_params.clear()  # the browser may still name the lesson that was left
+    else:
         st.info("There is no such lesson. Here are all of them.")
     path()
 

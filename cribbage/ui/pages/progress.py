@@ -12,11 +12,13 @@ from cribbage.ui import memory
 from cribbage.ui.memory import LEARNER
 from cribbage.ui.parts import links, log, settings
 
+_INK = {"light": "#0b1210", "dark": "#f7f3e8"}
+
 
 def page() -> None:
     """Draw the progress of this learner."""
     links.looks()
-    st.title("Progress")
+    st.title("Progress", anchor=False)
     tried = progress.attempts(memory.entries("attempt"))
     games = progress.games(memory.entries("event"))
     summary = progress.summary(tried)
@@ -46,8 +48,8 @@ def numbers(summary: Summary) -> None:
     )
     cells = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in shown)
     st.html(
-        "<style>.ft-numbers{display:flex;flex-wrap:wrap;gap:.4rem 2rem;margin:0}.ft-numbers div{margin:0}"
-        ".ft-numbers dd{margin:0;font-size:1.7rem;font-weight:600;line-height:1.2}</style>"
+        "<style>.ft-numbers{display:flex;flex-wrap:wrap;gap:.4rem 1.9rem;margin:0!important;padding:0!important}.ft-numbers *{margin:0!important}"
+        ".ft-numbers dd{font-size:1.7rem;font-weight:600;line-height:1.2}</style>"
         f'<dl class="ft-numbers">{cells}</dl>'
     )
     st.markdown("“Left behind” is the points you missed of every 100 that lay before you.")
@@ -59,6 +61,12 @@ def drawn(title: str, chart: Chart | None, needs: str) -> None:
     if chart is None:
         st.write(f"This chart begins with {needs}.")
         return
+    ink = {
+        "color": _INK.get(st.context.theme.type or "light", _INK["light"]),
+        "size": 14,
+    }  # Streamlit's own is too faint
+    chart.figure.update_layout(font=ink).update_xaxes(tickfont=ink, title_font=ink).update_yaxes(tickfont=ink)
+    chart.figure.update_traces(textfont=ink, selector={"type": "scatter"})
     st.plotly_chart(chart.figure, width="stretch", alt=chart.alt, config={"displayModeBar": False})
     st.markdown(f"{chart.alt} {chart.caption}")
 

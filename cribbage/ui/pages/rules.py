@@ -15,7 +15,7 @@ def page() -> None:
     """Draw the rules that match the search, all of them without one, and first the rule that the address names."""
     course = memory.course()
     links.looks()
-    st.title("Rules")
+    st.title("Rules", anchor=False)
     asked = course.rule(st.query_params.get("rule", ""))
     if asked is not None:
         st.query_params["rule"] = asked.key  # a link within the page does not name it to the browser
@@ -26,6 +26,7 @@ def page() -> None:
                 links.lesson_link(lesson.key, f"Lesson: {lesson.title}")
             links.page_link("rules", "All the rules")
         return
+    st.query_params.clear()
     words = st.text_input(
         "Search the rules", key="search", placeholder="for example: run, jack, who counts first"
     ).strip()

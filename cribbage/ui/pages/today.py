@@ -29,7 +29,7 @@ def page() -> None:
                 links.page_link("play", "Just play")
         return
     links.looks()
-    st.title("Today")
+    st.title("Today", anchor=False)
     if place.ended(first) and len(known) == 1 and not tried:
         st.success("Your first hand is counted. You have met fifteens and pairs.", icon=":material/check:")
     go_on(left(known, course), upcoming(known, course))
@@ -46,11 +46,11 @@ def page() -> None:
 def go_on(open_: Lesson | None, following: Lesson | None) -> None:
     """Link to the lesson that was left in the middle, else to the next one."""
     if open_ is not None:
+        st.write(f"{open_.objective}: you left in the middle.")
         links.lesson_link(open_.key, f"Continue: {open_.title}", look="first")
-        st.write(f"{open_.objective}.")
     elif following is not None:
-        links.lesson_link(following.key, f"Next lesson: {following.title}", look="first")
         st.write(f"{following.objective}, in about {following.minutes} minutes.")
+        links.lesson_link(following.key, f"Next lesson: {following.title}", look="first")
     else:
         st.write("You have been through all the lessons. What is left is practice and play.")
 

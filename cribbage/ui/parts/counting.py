@@ -45,6 +45,8 @@ _LOOKS = """<style>
 .st-key-counting button kbd{margin-left:.4rem}
 .st-key-counting input{min-height:44px}
 .st-key-counting [data-testid=InputInstructions]{display:none}
+.stMain [data-testid=stButtonGroup] button[data-variant][data-selected=true]:is(:hover,[data-hovered=true]){
+ background-color:#17604f;border-color:#17604f}
 .ft-hints{margin:.2rem 0!important;padding:.5rem .8rem .5rem 2rem!important;background:var(--ft-panel);border-radius:10px}
 .ft-hints li{margin:.1rem 0!important}
 .ft-missed{margin:.3rem 0!important;padding:0!important;list-style:none!important}
@@ -93,6 +95,12 @@ class Counting:
         return self.total is not None and (self.total.correct or self.detail is not None or self.shown)
 
 
+def looks() -> None:
+    """Draw the styles of counting; a page that shows pills before there is anything to count calls it too."""
+    links.looks()
+    st.html(_LOOKS)
+
+
 def state(once: str) -> Counting:
     """Recall where the counting of a question stands; the clock starts the first time."""
     return memory.recall(f"counting {once}", lambda: Counting(memory.milliseconds()))
@@ -114,8 +122,7 @@ def count(
     """
     now = state(once)
     slug = "".join(c if c.isalnum() else "-" for c in once)
-    links.looks()
-    st.html(_LOOKS)
+    looks()
     with st.container(key="counting", gap="xsmall"):
         st.markdown(f"**{question.prompt}**")
         if now.way != "cards" or now.done:

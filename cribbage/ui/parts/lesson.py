@@ -16,7 +16,8 @@ _LOOKS = """<style>
 .ft-steps{display:flex;gap:5px;margin:0 0 .3rem}
 .ft-steps i{flex:1;max-width:2.6rem;height:7px;border-radius:4px;background:var(--ft-line)}
 .ft-steps i.past{background:var(--ft-accent)} .ft-steps i.here{background:#b86a00}
-.st-key-said{min-height:3.1rem}
+.st-key-said{min-height:3.1rem;gap:.3rem!important}
+.st-key-answer [data-testid=InputInstructions]{display:none}
 .st-key-work{gap:.5rem!important}
 .st-key-right,.st-key-wrong{border:2px solid var(--ft-right);border-radius:10px;padding:.55rem .85rem}
 .st-key-wrong{border-color:var(--ft-wrong)}
@@ -36,7 +37,7 @@ def run(lesson: Lesson) -> None:
     at = place.current(lesson)
     st.html(_LOOKS)
     links.looks()
-    st.title(lesson.title)
+    st.title(lesson.title, anchor=False)
     if at.step >= len(lesson.steps):
         _end(lesson, at)
         return
@@ -52,14 +53,24 @@ def run(lesson: Lesson) -> None:
             if isinstance(step, Prose):
                 st.markdown(links.prose(step.text))
             else:
-                with st.container(key="answer"):
-                    asking.answer(lesson, step, at)
-                with st.container(key="said"):
-                    _said(step, at)
+                _work(lesson, step, at)
             _ways(lesson, at, asked)
         if board:
             _pegs(at)
     _announce(step, at)
+
+
+def _work(lesson: Lesson, asked: Check, at: Place) -> None:
+    """Draw what to answer with and what was said; where cards are the answer, what was said stands next to them."""
+    guided = isinstance(asked, Tap) and asking.guided(asked)
+    if guided:
+        with st.container(key="said"):
+            _said(asked, at)
+    with st.container(key="answer"):
+        asking.answer(lesson, asked, at)
+    if not guided:
+        with st.container(key="said"):
+            _said(asked, at)
 
 
 def _question(lesson: Lesson, asked: Check, at: Place) -> None:

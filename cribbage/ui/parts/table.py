@@ -48,6 +48,8 @@ def middle(state: State, names: Names, seat: int, *, deck: str) -> None:
     )
     nothing = "No card in this count yet." if state.phase is Phase.PLAY else ""
     empty = f'<span class="ft-none">{nothing}</span>'
+    # The more cards lie in the count, the further each covers the one before, so that eight fit beside the board.
+    covered = 14 if len(state.pile) <= 5 else 24 if len(state.pile) <= 7 else 30
     held = "".join(
         f'<span class="ft-held"><span aria-hidden="true">{_backs(len(cards))}</span>'
         f"<small>{escape(names.of[other])}: {len(cards)} in hand</small></span>"
@@ -58,17 +60,18 @@ def middle(state: State, names: Names, seat: int, *, deck: str) -> None:
         f"Cards of this count: {', '.join(card.name for card in state.pile)}." if state.pile else "No card in this count."
     )
     st.html(
-        "<style>.ft-table{display:flex;gap:1rem;align-items:flex-start;min-height:118px;flex-wrap:wrap}"
+        "<style>.ft-table{display:grid;grid-template:'starter held' 'pile pile'/auto 1fr;gap:.5rem 1rem;min-height:212px;align-content:start}"
         ".ft-table img{display:block;width:58px;border-radius:6px;box-shadow:0 1px 3px #0005}"
         ".ft-table small{display:block;font-size:.78rem;line-height:1.5;text-align:center}"
-        ".ft-pile{display:flex;flex-wrap:wrap;gap:6px;flex:1;align-items:flex-start}"
-        ".ft-by{flex:0 0 auto}.ft-by:not(:first-child){margin-left:-16px}.ft-none{align-self:center;margin:auto 0}"
+        ".ft-starter{grid-area:starter}.ft-held{grid-area:held;justify-self:end}"
+        ".ft-pile{grid-area:pile;display:flex;align-items:flex-start;min-height:104px}"
+        f".ft-by{{flex:0 0 auto}}.ft-by:not(:first-child){{margin-left:-{covered}px}}"
         ".ft-backs{display:flex;justify-content:center}.ft-table .ft-backs img{width:26px;margin-left:-12px}"
         ".ft-table .ft-backs img:first-child{margin-left:0}"
-        "@media (max-width:640px){.ft-table{gap:.6rem;min-height:104px}.ft-table img{width:52px}"
-        "}</style>"
+        "@media (max-width:760px){.ft-table{grid-template:'starter pile held'/auto 1fr auto;gap:.6rem;min-height:104px}"
+        ".ft-table img{width:52px}.ft-pile{min-height:0}}</style>"
         f'<div class="ft-table" role="img" aria-label="{escape(words)}">'
-        f'<span aria-hidden="true">{starter}<small>starter</small></span>'
+        f'<span class="ft-starter" aria-hidden="true">{starter}<small>starter</small></span>'
         f'<span class="ft-pile" aria-hidden="true">{pile if state.pile else empty}</span>'
         f"{held}</div>"
     )
