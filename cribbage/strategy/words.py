@@ -6,9 +6,7 @@ used; with ``plain`` also none that the first lessons leave for later (nobs, flu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from math import floor
 
 from cribbage.explain import count_aloud
 from cribbage.game import Go, LayAway, Move, Phase, Play
@@ -19,9 +17,6 @@ from cribbage.strategy.punish import punishment
 from cribbage.strategy.replies import ANSWERS, Reply
 from cribbage.view import View
 
-LONGEST = 25
-"""No text has more words than this."""
-
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -29,145 +24,6 @@ class Said:
 
     text: str
     motive: Motive
-
-
-# --- numbers --------------------------------------------------------------------------------------------------------
-
-
-def average(points: float) -> str:
-    """Write an average with one decimal."""
-    return f"{floor(abs(points) * 10 + 0.5) / 10:.1f}"
-
-
-def signed(points: float) -> str:
-    """Write a net figure with its sign and one decimal."""
-    written = average(points)
-    return written if written == "0.0" else f"{'+' if points > 0 else '−'}{written}"
-
-
-def percent(chance: float) -> str:
-    """Write a chance as a whole percentage, never 0 or 100: it is believed or played out, not known."""
-    if chance < 0.005:
-        return "under 1 %"
-    if chance >= 0.995:
-        return "over 99 %"
-    return f"{floor(100 * chance + 0.5)} %"
-
-
-def label(option: Option) -> str:
-    """Name an option by its cards."""
-    return " ".join(card.face for card in option.cards)
-
-
-# --- clauses --------------------------------------------------------------------------------------------------------
-
-_TOTAL = {Fact.FIFTEEN: ("fifteen", 5), Fact.THIRTY_ONE: ("thirty-one", 21)}
-_SHARES = {Fact.FIFTEEN, Fact.THIRTY_ONE, Fact.MATCH, Fact.THEY_OUT, Fact.YOU_OUT, Fact.WIN}
-_NETS = {Fact.PLAY}
-_GAINS = {Fact.TRAP, Fact.KEEPS_LOW, Fact.ENDS, Fact.WINS_NOW, Fact.ONLY, Fact.PEGS_NOW}
-
-
-def figures(reason: Reason) -> tuple[str, str]:
-    """Write the two figures that a reason compares, the move's and its rival's."""
-    write = percent if reason.fact in _SHARES else signed if reason.fact in _NETS else average
-    return write(reason.value), write(reason.rival)
-
-
-def worth_saying(reason: Reason) -> bool:
-    """Tell whether a reason says anything: figures that are written alike separate nothing."""
-    return reason.fact in _GAINS or len(set(figures(reason))) == 2
-
-
-def clause(reason: Reason, option: Option, *, plain: bool = False) -> str:
-    """Say what a move does better than its rival, as a verb phrase about the move."""
-    mine, other = figures(reason)
-    match reason.fact:
-        case Fact.PEGS_NOW:
-            return f"pegs {reason.value:.0f} now" + (f", not {reason.rival:.0f}" if reason.rival else "")
-        case Fact.FIFTEEN | Fact.THIRTY_ONE:
-            total, trouble = _TOTAL[reason.fact]
-            if reason.number:
-                any_of = f"any of {reason.number} unseen ten-cards" if reason.number > 1 else "one unseen ten-card"
-                return f"avoids leaving {trouble}, which {any_of} makes {total}, {other} of the time"
-            if reason.never:
-                return f"cannot be made {total} next, a risk of {other} otherwise"
-            return f"lets them make {total} {mine} of the time, not {other}"
-        case Fact.MATCH:
-            if reason.never:
-                return f"leaves them no pair or run, a risk of {other} otherwise"
-            return f"lets them pair or run {mine} of the time, not {other}"
-        case Fact.TRAP:
-            return f"answers {_bait(reason, option)} with {_face(reason)} for {reason.number}"
-        case Fact.KEEPS_LOW:
-            return f"keeps {_face(reason)}, worth {average(reason.gain)} in goes, 31s and the final card"
-        case Fact.ENDS:
-            return f"brings {average(reason.gain)} more from goes, 31s and the final card"
-        case Fact.PEGS:
-            return f"pegs {mine} in the play, not {other}"
-        case Fact.THEIR_PEGS:
-            return f"holds them to {mine} in the play, not {other}"
-        case Fact.PLAY:
-            return f"nets {mine} by their next card, not {other}"
-        case Fact.HAND:
-            return f"keeps a hand averaging {mine}, not {other}"
-        case Fact.CRIB:
-            crib = "brings your crib" if reason.motive is Motive.OWN_CRIB else "gives their crib"
-            return f"{crib} {mine}, not {other}"
-        case Fact.SUITS:
-            return f"keeps {'suits' if plain else 'flush and nobs'} worth {mine}, not {other}"
-        case Fact.WINS_NOW:
-            return f"pegs {reason.value:.0f} and wins"
-        case Fact.THEY_OUT:
-            counts = f", before your {reason.number} counts out" if reason.number else ""
-            return f"lets them peg out {mine} of the time, not {other}{counts}"
-        case Fact.YOU_OUT:
-            return f"pegs you out {mine} of the time, not {other}"
-        case Fact.WIN:
-            return f"wins {mine} of games, not {other}"
-        case Fact.ONLY:
-            return "the only card that fits" if reason.value == 1 else "all the cards that fit are alike"
-
-
-def _face(reason: Reason) -> str:
-    assert reason.card is not None
-    return reason.card.face
-
-
-def _bait(reason: Reason, option: Option) -> str:
-    if reason.rank == option.cards[0].rank:
-        return "a pair"
-    name = {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(reason.rank, str(reason.rank))
-    return f"{'an' if name in ('ace', '8') else 'a'} {name}"
-
-
-def words(text: str) -> int:
-    """Count the words of a text: what spaces set apart."""
-    return len(text.split())
-
-
-def _fit(*texts: str) -> str:
-    """Choose the first text that is short enough, the fullest being given first."""
-    return next((text for text in texts if words(text) <= LONGEST), texts[-1])
-
-
-def _said(reasons: Iterable[Reason], option: Option, plain: bool) -> list[str]:
-    return [clause(reason, option, plain=plain) for reason in reasons if worth_saying(reason)]
-
-
-def _sentence(head: str, said: list[str], tail: str = "") -> str:
-    both = f"{head} {', and '.join(said)}."
-    one = f"{head} {said[0]}."
-    return _fit(both + tail, both, one + tail, one)
-
-
-def _level(option: Option, rival: Option, late: bool, *, named: bool = True) -> str:
-    """Set two options side by side by their figures alone."""
-    one, other = (label(option), label(rival)) if named else ("one", "the other")
-    if late and option.win is not None and rival.win is not None:
-        mine, theirs = percent(option.win), percent(rival.win)
-        if mine != theirs:
-            return f"{one} wins {mine} of games, {other} {theirs}"
-    return f"{one} nets {signed(option.net)}, {other} {signed(rival.net)}"
 
 
 # --- hints ----------------------------------------------------------------------------------------------------------
@@ -227,7 +83,7 @@ def _hints(weighed: Weighed, plain: bool) -> tuple[str, str, str]:
     elif said:
         idea = f"One {what} {said[0]}."
     else:
-        idea = f"The best two {what}s are close: {_level(best, rival, weighed.advice.late, named=False)}."
+        idea = f"The best two {what}s are close: {level(best, rival, weighed.advice.late, named=False)}."
     return where, idea, _answer(weighed, rival, said)
 
 
@@ -241,7 +97,7 @@ def _answer(weighed: Weighed, rival: Option | None, said: list[str]) -> str:
             text += f", play {signed(best.pegging)}"
         if best.win is not None:
             text += f", win chance {percent(best.win)}"
-        return _fit(f"{text}.{behind}", f"{text}.")
+        return fit(f"{text}.{behind}", f"{text}.")
     head = f"Play {label(best)}"
     if rival is None:
         return f"{head}: {clause(best.reasons[0], best)}."
@@ -274,7 +130,7 @@ def verdict(judged: Verdict, *, plain: bool = False) -> str:
     said = _said(judged.reasons, best, plain)
     if option is best:
         if not said:
-            return f"Best: {_level(best, rival, judged.late)}."
+            return f"Best: {level(best, rival, judged.late)}."
         return _sentence(f"Best: against {label(rival)}, {_subject(best)}", said)
     if judged.grade is Grade.BEST:
         return f"Best: level with {label(best)}{' in games won' if judged.late else ''}."
@@ -282,7 +138,7 @@ def verdict(judged: Verdict, *, plain: bool = False) -> str:
         return f"As good: {label(best)} is only {_cost(judged)} better."
     head = f"{_HEADS[judged.grade]}, {_cost(judged)}:"
     if not said:
-        return f"{head} {_level(best, option, judged.late)}."
+        return f"{head} {level(best, option, judged.late)}."
     return _sentence(f"{head} {_subject(best)}", said)
 
 
@@ -313,7 +169,7 @@ def warning(view: View, move: Move) -> Said | None:
         if reply.starter is None or reply.swing <= 0:
             return Said(f"{head}: look again.", motive)
         with_cards = f"if they throw {cards} and {reply.starter.face} is turned, it is {reply.swing} behind your best"
-        return Said(_fit(f"{head}: {with_cards}.", f"{head}: look again."), motive)
+        return Said(fit(f"{head}: {with_cards}.", f"{head}: look again."), motive)
     if reply.card is not None and reply.pegs > 0:
         return Said(f"{head}: {reply.card.face} would peg {reply.pegs}, and they hold one like it {percent(reply.chance)} "
                     "of the time.", motive)  # fmt: skip
@@ -359,7 +215,7 @@ def opponent_card(view: View, move: Move, *, discreet: bool = True) -> Said:
     rest = [each for _, each in said]
     one = f"{head} {rest[0]}"
     both = f"{one}, and {rest[1]}" if len(rest) > 1 else one
-    return Said(_fit(f"{both}.", f"{one}."), said[0][0])
+    return Said(fit(f"{both}.", f"{one}."), said[0][0])
 
 
 def _speaking(weighed: Weighed, option: Option) -> tuple[Reason, ...]:
@@ -384,14 +240,14 @@ def _theirs(reason: Reason, option: Option, you: str) -> str:
         case Fact.WINS_NOW:
             return f"take {reason.value:.0f} with {label(option)} and win"
         case Fact.FIFTEEN | Fact.THIRTY_ONE:
-            total, _ = _TOTAL[reason.fact]
+            total, _ = TOTALS[reason.fact]
             return _can(you, f"make {total}", reason.value, reason.never)
         case Fact.MATCH:
             return _can(you, "pair or run", reason.value, reason.never)
         case Fact.TRAP:
-            return f"they would answer {_bait(reason, option)} with {_face(reason)} for {reason.number}"
+            return f"they would answer {bait(reason, option)} with {face(reason)} for {reason.number}"
         case Fact.KEEPS_LOW:
-            return f"they keep {_face(reason)}, worth {average(reason.gain)} in goes, 31s and the final card"
+            return f"they keep {face(reason)}, worth {average(reason.gain)} in goes, 31s and the final card"
         case Fact.ENDS:
             return f"it brings them {average(reason.gain)} more from goes, 31s and the final card"
         case Fact.PLAY:

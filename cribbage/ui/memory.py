@@ -15,7 +15,21 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 import streamlit as st
 
 from cribbage.cards import DECK
-from cribbage.game import Dealt, Event, IllegalMove, Move, Phase, State, apply, cut, deal, evolve, fold, new_game, whose_turn
+from cribbage.game import (
+    Dealt,
+    Event,
+    IllegalMove,
+    Move,
+    Phase,
+    State,
+    apply,
+    cut,
+    deal,
+    evolve,
+    fold,
+    new_game,
+    whose_turn,
+)
 from cribbage.journal import Entry, Journal
 from cribbage.notation import NotationError, read_event, read_rules, write_event, write_rules
 from cribbage.rules import SIX_CARD, Rules, cut_for_deal, next_first_dealer

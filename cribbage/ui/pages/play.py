@@ -98,7 +98,11 @@ def before_deal(at: Table, names: Names) -> None:
         for cards in at.cuts:
             yours, theirs = parse_cards(" ".join(cards))
             tie = yours.rank == theirs.rank
-            end = "the same rank, so both cut again." if tie else f"low card deals, so {names.does(at.dealer, 'deal')} first."
+            end = (
+                "the same rank, so both cut again."
+                if tie
+                else f"low card deals, so {names.does(at.dealer, 'deal')} first."
+            )
             st.write(f"You cut the {yours.face}, {names.of[1]} the {theirs.face}: {end}")
         table.row(parse_cards(" ".join(at.cuts[-1])), deck=memory.setting("deck", "classic"))
     elif not state.deals:

@@ -10,12 +10,13 @@ from html import escape
 
 import streamlit as st
 
+from cribbage.cards import Card
 from cribbage.explain import Names, list_cards
-from cribbage.game import Event, LayAway, Move, Play, State, evolve, moves
+from cribbage.game import Event, LayAway, Move, Phase, Play, State, evolve, moves
 from cribbage.strategy import hints, judge, opponent_card, punishment, verdict, warning
 from cribbage.ui import memory
 from cribbage.ui.memory import LEARNER, Table
-from cribbage.ui.parts import table
+from cribbage.ui.parts import links, table
 from cribbage.view import view
 
 COACH = {"full": "Speaks after each move", "ask": "Only when asked", "off": "Silent"}
@@ -86,9 +87,7 @@ def warn(at: Table, waiting: Held, *, deck: str) -> None:
         table.row((*chosen, *reply.thrown), starter=reply.starter, lit=(*reply.thrown, reply.starter), deck=deck)
     with st.container(horizontal=True):
         st.button("Take it back", key="next", type="primary", on_click=memory.guarded(_take_back))
-        st.button(
-            "Do it anyway", key="anyway", on_click=memory.guarded(_anyway), args=(waiting.move, waiting.number)
-        )
+        st.button("Do it anyway", key="anyway", on_click=memory.guarded(_anyway), args=(waiting.move, waiting.number))
 
 
 def _take_back() -> None:
@@ -113,6 +112,22 @@ def hint(at: Table) -> None:
     if shown < 3:
         label = ("Hint", "What is the idea?", "Show me the move")[shown]
         st.button(label, key="hint", shortcut="h", on_click=memory.guarded(_one_more), args=(key, shown))
+    elif at.state.phase is Phase.LAY_AWAY:
+        explore(at.state, at.state.hands[LEARNER])
+
+
+def explore(state: State, six: tuple[Card, ...]) -> None:
+    """Link to all fifteen throws of six cards at this score."""
+    links.looks()
+    links.page_link(
+        "throws",
+        "Compare all fifteen throws",
+        cards=" ".join(str(card) for card in six),
+        crib="mine" if state.dealer == LEARNER else "theirs",
+        mine=str(state.scores[0]),
+        theirs=str(state.scores[1]),
+        target=str(state.rules.target),
+    )
 
 
 def _one_more(key: str, shown: int) -> None:
@@ -165,4 +180,3 @@ def _of_opponent(before: State, news: tuple[Event, ...], names: Names) -> list[t
                 lines.append((names.of[move.seat], opponent_card(view(state, move.seat), move).text))
         state = evolve(state, happened)
     return lines
-

@@ -17,12 +17,14 @@ from cribbage.ui import components
 def status(state: State, names: Names, seat: int) -> None:
     """Say the state at a glance: both scores, whose crib, the count."""
     if state.rules.crib_size:
-        crib = "your crib" if state.rules.side(state.dealer) == state.rules.side(seat) else f"{names.own(state.dealer)} crib"
+        crib = (
+            "your crib"
+            if state.rules.side(state.dealer) == state.rules.side(seat)
+            else f"{names.own(state.dealer)} crib"
+        )
     else:
         crib = f"{names.of[state.dealer]} dealt"
-    scores = "".join(
-        f"<span>{escape(names.of[side])} <b>{score}</b></span>" for side, score in enumerate(state.scores)
-    )
+    scores = "".join(f"<span>{escape(names.of[side])} <b>{score}</b></span>" for side, score in enumerate(state.scores))
     count = f"<span>count <b>{state.count}</b></span>" if state.phase is Phase.PLAY else ""
     st.html(f'<div class="ft-status" role="group" aria-label="Score">{scores}<span>{escape(crib)}</span>{count}</div>')
 
@@ -57,7 +59,9 @@ def middle(state: State, names: Names, seat: int, *, deck: str) -> None:
         if other != seat
     )
     words = f"Starter: {state.starter.name if state.starter else 'not turned yet'}. " + (
-        f"Cards of this count: {', '.join(card.name for card in state.pile)}." if state.pile else "No card in this count."
+        f"Cards of this count: {', '.join(card.name for card in state.pile)}."
+        if state.pile
+        else "No card in this count."
     )
     st.html(
         "<style>.ft-table{display:grid;grid-template:'starter held' 'pile pile'/auto 1fr;gap:.5rem 1rem;min-height:212px;align-content:start}"
@@ -102,4 +106,3 @@ def sentence(happened: Event, names: Names) -> str:
 def row(cards: Sequence[Card], *, deck: str, starter: Card | None = None, lit: Sequence[Card] = ()) -> None:
     """Lay cards out to look at."""
     st.markdown(svg.hand(cards, starter=starter, lit=lit, deck=deck), unsafe_allow_html=True)
-

@@ -43,6 +43,4 @@ def tally(
             f"<span><b>{escape(name)}</b> <span>{escape(list_cards(group.cards))}</span></span>"
             f'<span class="ft-points">+{group.points} = <b>{total}</b></span></li>'
         )
-    st.html(
-        f"<style>{faces}</style><ol class='ft-tally'>{''.join(lines)}</ol>"
-    )
+    st.html(f"<style>{faces}</style><ol class='ft-tally'>{''.join(lines)}</ol>")
