@@ -196,7 +196,7 @@ def test_nothing_is_an_answer() -> None:
     assert not judge_total(DOUBLE, "0").correct
 
 
-def test_totals_that_cannot_occur_are_remarked_on() -> None:
+def test_totals_that_cannot_occur_are_remarked_on() -> None:  # game-038
     assert judge_total(NOTHING, 19).remark == (
         "No hand can count 19, so players say “nineteen” when they hold nothing. That is this hand, and its number is 0."
     )

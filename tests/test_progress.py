@@ -39,19 +39,19 @@ def golden() -> tuple[Entry, ...]:
         return log.entries("ann")
 
 
-def test_a_quiz_counts_answers_and_leaves_out_what_was_left() -> None:
+def test_a_quiz_counts_answers_and_leaves_out_what_was_left() -> None:  # game-046
     quiz = progress.summary(frame((8, 8), (0, 0), (10, 14), (None, 6)))
     assert (quiz.answered, quiz.correct, quiz.accuracy_percent) == (3, 2, 66.7)
     assert quiz.left_behind == 18.2  # 4 of 22
 
 
-def test_hands_of_nothing_count_in_the_average() -> None:
+def test_hands_of_nothing_count_in_the_average() -> None:  # game-045
     assert progress.average([0, 8, 4]) == 4.0
     assert progress.summary(frame((0, 0), (8, 8), (4, 4))).average == 4.0
     assert progress.summary(frame((0, 0))).average == 0.0
 
 
-def test_nothing_played_is_no_number_rather_than_a_zero() -> None:
+def test_nothing_played_is_no_number_rather_than_a_zero() -> None:  # game-043
     empty = progress.attempts([])
     assert progress.average([]) is None
     assert progress.summary(empty) == progress.Summary(0, 0, None, None, None)

@@ -1,7 +1,6 @@
 """The coach's English: every sentence is made from the quantities of a reason, at most 25 words and two reasons.
 
-You are the learner and they the other side, whoever's view a sentence is made from. Only everyday words of the game are
-used; with ``plain`` also none that the first lessons leave for later (nobs, flush).
+You are the learner and they the other side, whoever's view a sentence is made from.
 """
 
 from __future__ import annotations
@@ -13,6 +12,22 @@ from cribbage.game import Go, LayAway, Move, Phase, Play
 from cribbage.score import Kind, score_show
 from cribbage.strategy.advice import POINT, Basis, Fact, Grade, Motive, Option, Reason, Verdict
 from cribbage.strategy.coach import Weighed, judge, weigh
+from cribbage.strategy.phrases import (
+    TOTALS,
+    average,
+    bait,
+    clause,
+    face,
+    figures,
+    fit,
+    label,
+    level,
+    percent,
+    said,
+    sentence,
+    signed,
+    worth_saying,
+)
 from cribbage.strategy.punish import punishment
 from cribbage.strategy.replies import ANSWERS, Reply
 from cribbage.view import View
@@ -35,7 +50,7 @@ _WHERE = {
     Motive.MATCH: "Look at what you leave them to pair or to run with.",
     Motive.TRAP: "Look one card further: what could you answer to their answer?",
     Motive.LATER: "Look at the cards you keep: what will they peg later?",
-    Motive.HAND: "Look first at the four cards you keep.",
+    Motive.HAND: "Look first at the cards you keep.",
     Motive.SUITS: "Look at the suits of the cards you keep.",
     Motive.OWN_CRIB: "Look at what your own crib gets.",
     Motive.THEIR_CRIB: "Look at what their crib gets from you.",
@@ -71,23 +86,22 @@ def _hints(weighed: Weighed, plain: bool) -> tuple[str, str, str]:
     view, best = weighed.view, weighed.advice.best
     rival = weighed.rival(best)
     throw = isinstance(best.move, LayAway)
-    reasons = [reason for reason in best.reasons if worth_saying(reason)]
+    reasons = said(best.reasons)
     motive = reasons[0].motive if reasons else Motive.HAND if throw else Motive.LATER
     target, side = view.rules.target, view.rules.side(view.seat)
     theirs = target - max(score for other, score in enumerate(view.scores) if other != side)
     where = _WHERE[motive].format(count=view.count, mine=target - view.scores[side], theirs=theirs)
-    said = _said(reasons, best, plain)
     what = "throw" if throw else "card"
     if rival is None:
         idea = "All the cards that fit are alike." if len(weighed.advice.options) > 1 else "Only one card fits."
-    elif said:
-        idea = f"One {what} {said[0]}."
+    elif reasons:
+        idea = f"One {what} {clause(reasons[0], best, plain=plain)}."
     else:
         idea = f"The best two {what}s are close: {level(best, rival, weighed.advice.late, named=False)}."
-    return where, idea, _answer(weighed, rival, said)
+    return where, idea, _answer(weighed, rival, reasons, plain)
 
 
-def _answer(weighed: Weighed, rival: Option | None, said: list[str]) -> str:
+def _answer(weighed: Weighed, rival: Option | None, reasons: tuple[Reason, ...], plain: bool) -> str:
     view, advice, best = weighed.view, weighed.advice, weighed.advice.best
     behind = _behind(best, rival, advice.late)
     if isinstance(best.move, LayAway):
@@ -101,7 +115,9 @@ def _answer(weighed: Weighed, rival: Option | None, said: list[str]) -> str:
     head = f"Play {label(best)}"
     if rival is None:
         return f"{head}: {clause(best.reasons[0], best)}."
-    return _sentence(f"{head}: it", said, behind) if said else f"{head}.{behind}"
+    if not reasons:
+        return f"{head}.{behind}"
+    return sentence(f"{head}: it", reasons, best, plain=plain, tail=behind)
 
 
 def _behind(best: Option, rival: Option | None, late: bool) -> str:
@@ -123,23 +139,27 @@ _HEADS = {Grade.SLIP: "A slip", Grade.COSTLY: "Costly", Grade.BIG_LEAK: "A big l
 def verdict(judged: Verdict, *, plain: bool = False) -> str:
     """Say a verdict: the grade, what it cost and why; gentle when that is small."""
     option, best, rival = judged.option, judged.best, judged.rival
-    if rival is None:
-        if not option.cards:
+    if not option.cards:
+        if rival is None:
             return "Best: there was nothing to choose."
+        if option is best:
+            return "Best: you called all that was missed."
+        return f"{_HEADS[judged.grade]}, {_cost(judged)}: the missed points were there to call."
+    if rival is None:
         return f"Best: {clause(option.reasons[0], option)}."
-    said = _said(judged.reasons, best, plain)
+    reasons = said(judged.reasons)
     if option is best:
-        if not said:
+        if not reasons:
             return f"Best: {level(best, rival, judged.late)}."
-        return _sentence(f"Best: against {label(rival)}, {_subject(best)}", said)
+        return sentence(f"Best: against {label(rival)}, {_subject(best)}", reasons, best, plain=plain)
     if judged.grade is Grade.BEST:
         return f"Best: level with {label(best)}{' in games won' if judged.late else ''}."
     if judged.grade is Grade.AS_GOOD:
         return f"As good: {label(best)} is only {_cost(judged)} better."
     head = f"{_HEADS[judged.grade]}, {_cost(judged)}:"
-    if not said:
+    if not reasons:
         return f"{head} {level(best, option, judged.late)}."
-    return _sentence(f"{head} {_subject(best)}", said)
+    return sentence(f"{head} {_subject(best)}", reasons, best, plain=plain)
 
 
 def _subject(option: Option) -> str:
@@ -201,21 +221,21 @@ def opponent_card(view: View, move: Move, *, discreet: bool = True) -> Said:
     if view.held[view.seat] == 1 and not option.now:
         return Said(f"They play {label(option)}, their last card.", Motive.FORCED)
     you = "you" if view.rules.players == 2 else "the next player"
-    said = [
+    parts = [
         (reason.motive, each)
         for reason in _speaking(weighed, option)
         if worth_saying(reason) and not (discreet and reason.fact in _OPEN)
         for each in [_theirs(reason, option, you)]
     ]
-    said.sort(key=lambda each: not each[1].startswith("take "))
-    taken = bool(said) and said[0][1].startswith("take ")
-    if not said:
-        said = [_feared(weighed.answers[move.card], you)]
+    parts.sort(key=lambda each: not each[1].startswith("take "))
+    if not parts:
+        parts = [_feared(weighed.answers[move.card], you)]
+    taken = parts[0][1].startswith("take ")
     head = "They" if taken else f"They play {label(option)}:"
-    rest = [each for _, each in said]
+    rest = [each for _, each in parts]
     one = f"{head} {rest[0]}"
     both = f"{one}, and {rest[1]}" if len(rest) > 1 else one
-    return Said(fit(f"{both}.", f"{one}."), said[0][0])
+    return Said(fit(f"{both}.", f"{one}."), parts[0][0])
 
 
 def _speaking(weighed: Weighed, option: Option) -> tuple[Reason, ...]:

@@ -353,7 +353,7 @@ def _load(game: str) -> Table | None:
         state = before
         for event in events[since:]:
             state = evolve(state, event)
-    except (NotationError, KeyError, TypeError, ValueError):
+    except (NotationError, LookupError, TypeError, ValueError):
         st.session_state.notice = (
             "Your last game could not be read from the log, so it was put aside. Nothing else is lost."
         )

@@ -588,7 +588,7 @@ PLACES = {
     "Look at what you leave them to pair or to run with.",
     "Look one card further: what could you answer to their answer?",
     "Look at the cards you keep: what will they peg later?",
-    "Look first at the four cards you keep.",
+    "Look first at the cards you keep.",
     "Look at the suits of the cards you keep.",
 }
 
@@ -645,6 +645,15 @@ def _trouble(reader: Reader, found: Found, mine: Option, other: Option) -> None:
     unseen = sum(card.rank >= 10 for card in reader.view.unseen)
     claim(int(found["tens"] or 1) == unseen, f"{unseen} ten-cards are unseen")
     chance_is(_text(found, "other"), reader.risk(other.cards[0], what))
+    claim(reader.risk(mine.cards[0], what) < reader.risk(other.cards[0], what), "the risk is less")
+
+
+@reads(r"avoids leaving (?P<count>5|21)")
+def _trouble_in_brief(reader: Reader, found: Found, mine: Option, other: Option) -> None:
+    count = int(_text(found, "count"))
+    what = {5: "fifteen", 21: "thirty-one"}[count]
+    claim(reader.view.count + other.cards[0].value == count, f"the other card leaves {count}")
+    claim(reader.view.count + mine.cards[0].value != count, f"this one does not leave {count}")
     claim(reader.risk(mine.cards[0], what) < reader.risk(other.cards[0], what), "the risk is less")
 
 

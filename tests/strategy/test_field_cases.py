@@ -1,53 +1,67 @@
-"""The cases from the field that the player of the game must get right: the winning card, and whose crib it is."""
+"""The cases of the field about strategy, each named by its id."""
 
 from __future__ import annotations
 
-from random import Random
+from fractions import Fraction
 
 import pytest
 
-from cribbage.cards import Card
-from cribbage.game import Play, apply
-from cribbage.rules import SIX_CARD
-from cribbage.strategy.bots import BOTS
-from cribbage.strategy.discard import throws
-from cribbage.view import view
-from tests.cases import FIELD_CASES, Case, at_play, card, cards, spare
+from cribbage.cards import DECK, parse_cards
+from cribbage.game import LayAway, Play
+from cribbage.score import show_points
+from cribbage.strategy import advise, judge, verdict
+from tests.cases import FIELD_CASES, Case
+from tests.strategy.decisions import playing, throwing
 
 
-def field(number: str) -> Case:
-    """Look up a field case."""
-    return next(case for case in FIELD_CASES if case["id"] == number)
+def case(name: str) -> Case:
+    return next(each for each in FIELD_CASES if each["id"] == name)
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_game_031_every_opponent_takes_the_card_that_wins_at_once(name: str) -> None:
-    case = field("game-031")
-    given, expect = case["input"]["state"], case["expect"]
-    held, pile = cards(given["hands"]["A"]), cards(given["pile"])
-    unknown = spare(held, pile)
-    state = at_play(
-        SIX_CARD,
-        dealer=0,
-        hands=(held, (*pile, *unknown[20:23])),
-        starter=unknown[0],
-        scores=(given["scores"]["A"], given["scores"]["B"]),
+def test_game_031_an_immediate_win_is_taken() -> None:
+    told = case("game-031")
+    state = told["input"]["state"]
+    seen = playing(
+        " ".join(state["hands"]["A"]),
+        f"he {state['pile'][0]}",
+        dealer=True,
+        scores=(state["scores"]["A"], state["scores"]["B"]),
+        starter="7S",
+        thrown="2D 3D",
     )
-    state = apply(state, Play(1, pile[0])).state
-    assert state.count == given["count"]
-    move = BOTS[name](view(state, 0), Random(1))
-    assert move == Play(0, card(expect["ai_card"]))
-    after = apply(state, move).state
-    assert after.scores == (expect["scores"]["A"], expect["scores"]["B"])
-    assert after.winner == "AB".index(expect["winner"])
+    assert seen.count == state["count"]
+    best = advise(seen).best
+    assert best.move == Play(0, parse_cards(told["expect"]["ai_card"])[0])
+    assert state["scores"]["A"] + best.now == told["expect"]["scores"]["A"]
+    assert best.win == 1
 
 
-@pytest.mark.parametrize("role", ["dealer", "pone"])
-def test_game_033_the_throw_depends_on_whose_crib_it_is(role: str) -> None:
-    case = field("game-033")
-    six = cards(case["input"]["state"]["six"])
-    best, second, *_ = throws(six, role == "dealer")
-    wanted: set[Card] = set(cards(case["expect"][f"throw_as_{role}"]))
-    assert set(best.cards) == wanted
-    # The case wants a clear lead by hand and crib alone; the play is worth a little more or less.
-    assert best.hand + best.crib > second.hand + second.crib + 1
+@pytest.mark.parametrize(("role", "dealer"), [("throw_as_dealer", True), ("throw_as_pone", False)])
+def test_game_033_advice_depends_on_whose_crib_it_is(role: str, dealer: bool) -> None:
+    told = case("game-033")
+    seen = throwing(" ".join(told["input"]["state"]["six"]), dealer=dealer)
+    best, second = advise(seen).options[:2]
+    assert set(best.cards) == set(parse_cards(" ".join(told["expect"][role])))
+    if dealer:
+        assert best.net - second.net >= 1.5
+
+
+def test_game_049_the_unknown_cards_are_46() -> None:
+    told = case("game-049")
+    six = parse_cards(" ".join(told["input"]["state"]["own_six"]))
+    assert six == parse_cards(" ".join(told["expect"]["excluded"]))
+    starters = [card for card in DECK if card not in six]
+    assert len(starters) == told["expect"]["possible_starters"]
+    for option in advise(throwing(" ".join(map(str, six)), dealer=True)).options:
+        kept = [card for card in six if card not in option.cards]
+        mean = Fraction(sum(show_points(kept, starter) for starter in starters), len(starters))
+        assert option.hand == pytest.approx(float(mean), abs=1e-12)
+        assert isinstance(option.move, LayAway)
+
+
+def test_ui_046_a_led_five_is_told_of() -> None:
+    assert "any ten-card" in case("ui-046")["expect"]["outcome"]
+    seen = playing("5C 4D 6H KS")
+    text = verdict(judge(seen, Play(0, parse_cards("5C")[0])))
+    unseen = sum(card.value == 10 for card in seen.unseen)
+    assert f"any of {unseen} unseen ten-cards makes fifteen" in text

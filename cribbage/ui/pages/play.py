@@ -101,12 +101,12 @@ def before_deal(at: Table, names: Names) -> None:
             end = (
                 "the same rank, so both cut again."
                 if tie
-                else f"low card deals, so {names.does(at.dealer, 'deal')} first."
+                else f"low card deals, so {names.does(at.dealer, 'deal', within=True)} first."
             )
             st.write(f"You cut the {yours.face}, {names.of[1]} the {theirs.face}: {end}")
         table.row(parse_cards(" ".join(at.cuts[-1])), deck=memory.setting("deck", "classic"))
     elif not state.deals:
-        st.write(f"The loser of the last game deals first: {names.does(at.dealer, 'deal')}.")
+        st.write(f"The loser of the last game deals first: {names.does(at.dealer, 'deal', within=True)}.")
     next_button("Deal" if state.dealer == LEARNER else f"Let {names.of[state.dealer]} deal", at)
 
 

@@ -22,11 +22,7 @@ def page() -> None:
         not tried and not memory.entries("game") and set(known) <= {first.key} and not known.get(first.key, Mark()).done
     )
     if new:
-        lesson.run(first)
-        if place.current(first).step == 0:
-            with st.container(horizontal=True):
-                links.page_link("practise", "I know the rules")
-                links.page_link("play", "Just play")
+        lesson.run(first, ways_out=ways_out)
         return
     links.looks()
     st.title("Today", anchor=False)
@@ -41,6 +37,12 @@ def page() -> None:
         links.page_link("play", "Play a game", look="also")
     links.page_link("practise", "Practise a hand", look="also")
     st.write(so_far(tried, sum(mark.done for mark in known.values()), len(course.lessons)))
+
+
+def ways_out() -> None:
+    """Let whoever needs no first lesson leave it."""
+    links.page_link("practise", "I know the rules")
+    links.page_link("play", "Just play")
 
 
 def go_on(open_: Lesson | None, following: Lesson | None) -> None:

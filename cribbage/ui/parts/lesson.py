@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from cribbage.svg import Track
@@ -32,8 +34,8 @@ ul.ft-found{display:flex;flex-wrap:wrap;gap:.5rem 1.1rem;margin:0!important;padd
 _FOCUS = ".st-key-tap button, .st-key-answer button:not(:disabled), .st-key-answer input, .st-key-next button"
 
 
-def run(lesson: Lesson) -> None:
-    """Draw a lesson at the step where the learner is."""
+def run(lesson: Lesson, *, ways_out: Callable[[], None] | None = None) -> None:
+    """Draw a lesson at the step where the learner is; ``ways_out`` draws links beside the first step's buttons."""
     at = place.current(lesson)
     st.html(_LOOKS)
     links.looks()
@@ -54,7 +56,7 @@ def run(lesson: Lesson) -> None:
                 st.markdown(links.prose(step.text))
             else:
                 _work(lesson, step, at)
-            _ways(lesson, at, asked)
+            _ways(lesson, at, asked, ways_out)
         if board:
             _pegs(at)
     _announce(step, at)
@@ -102,10 +104,10 @@ def _said(asked: Check, at: Place) -> None:
         st.markdown(f"**Hint:** {links.prose(text)}")
 
 
-def _ways(lesson: Lesson, at: Place, asked: Check | None) -> None:
+def _ways(lesson: Lesson, at: Place, asked: Check | None, ways_out: Callable[[], None] | None) -> None:
     """Draw the buttons that lead on: continue, or a hint, past the question, and back."""
     step = at.step
-    with st.container(horizontal=True, key="ways"):
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="ways"):
         if asked is None or at.done:
             label = "Continue" if step + 1 < len(lesson.steps) else "Finish"
             st.button(
@@ -118,6 +120,8 @@ def _ways(lesson: Lesson, at: Place, asked: Check | None) -> None:
             st.button("Skip", key="skip", on_click=memory.guarded(place.go), args=(lesson, step, step + 1))
         if step:
             st.button("Back", key="back", on_click=memory.guarded(place.go), args=(lesson, step, step - 1))
+        elif ways_out is not None:
+            ways_out()
 
 
 def _steps(lesson: Lesson, at: Place) -> None:

@@ -1,0 +1,55 @@
+"""Rules: all of them, those that match a search, and the one that a link names."""
+
+from __future__ import annotations
+
+from cribbage.rules import VARIANTS
+from cribbage.teaching.glossary import GLOSSARY
+from lessons import course
+
+from .conftest import Open
+from .looking import words
+
+
+def test_every_rule_has_its_anchor_and_no_claim_shows(open_app: Open) -> None:
+    at = open_app(page="rules")
+    assert [each.proto.anchor for each in at.subheader] == [rule.anchor for rule in course().rules]
+    assert "show-fifteen" in [each.proto.anchor for each in at.subheader]
+    assert "](" not in words(at)
+
+
+def test_every_word_and_every_variant_is_there(open_app: Open) -> None:
+    at = open_app(page="rules")
+    for term in GLOSSARY:
+        assert f"**{term}**" in words(at)
+    for name, rules in VARIANTS.items():
+        row = next(
+            line
+            for each in at.markdown
+            for line in each.value.splitlines()
+            if line.startswith(f"| {name.capitalize()}")
+        )
+        assert row.endswith(f"| {rules.target} |")
+
+
+def test_a_search_leaves_what_matches(open_app: Open) -> None:
+    at = open_app(page="rules")
+    at.text_input(key="search").set_value("his nobs").run()
+    assert [each.value for each in at.subheader] == ["Nobs"]
+    at.text_input(key="search").set_value("poker").run()
+    assert not at.subheader
+    assert "poker" in at.info[0].value
+
+
+def test_a_link_shows_its_rule_and_the_lesson_that_teaches_it(open_app: Open) -> None:
+    at = open_app(page="rules")
+    at.query_params["rule"] = "show/run/double"
+    at.run()
+    assert [each.value for each in at.subheader] == ["Runs"]
+    assert any(each.proto.label.startswith("Lesson:") for each in at.get("page_link"))
+
+
+def test_an_unknown_rule_shows_all(open_app: Open) -> None:
+    at = open_app(page="rules")
+    at.query_params["rule"] = "show/poker"
+    at.run()
+    assert len(at.subheader) == len(course().rules)

@@ -1,0 +1,215 @@
+"""The coach's sentences, each taken apart again and checked against the engine (M2)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cribbage.cards import parse_cards
+from cribbage.game import Go, LayAway, Muggins, Play
+from cribbage.game.moves import Move
+from cribbage.rules import SIX_CARD, VARIANTS, Rules
+from cribbage.strategy import Fact, Motive, Said, advise, hints, judge, opponent_card, verdict, warning
+from cribbage.strategy.advice import Reason
+from cribbage.strategy.coach import forget
+from cribbage.strategy.phrases import average, fit, percent, signed, worth_saying
+from cribbage.view import View
+from tests.strategy.decisions import decisions, playing, throwing
+from tests.strategy.reading import MismatchError, Reader
+
+
+def read_all(seen: View, move: Move) -> list[str]:
+    """Read everything that is said about a decision and the move made, and return it."""
+    reader = Reader(seen)
+    reader.check_options()
+    texts: list[str] = []
+    for plain in (False, True):
+        three = hints(seen, plain=plain)
+        reader.hints(three)
+        texts += three
+        for each in (move, advise(seen).best.move):
+            text = verdict(judge(seen, each), plain=plain)
+            reader.verdict(text, each)
+            texts.append(text)
+    for discreet in (True, False):
+        said = opponent_card(seen, move, discreet=discreet)
+        assert isinstance(said.motive, Motive)
+        reader.opponent(said.text, move)
+        texts.append(said.text)
+    warned = warning(seen, move)
+    assert (warned is None) != judge(seen, move).grade.warns
+    if warned is not None:
+        reader.warning(warned.text, move)
+        texts.append(warned.text)
+    assert not any("!" in text or "lunder" in text for text in texts)
+    return texts
+
+
+def read_games(seeds: range, rules: Rules = SIX_CARD) -> int:
+    count = 0
+    for seed in seeds:
+        for _, seen, move in decisions(seed, rules):
+            read_all(seen, move)
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_every_sentence_is_true(chunk: int) -> None:
+    assert read_games(range(1000 + 3 * chunk, 1003 + 3 * chunk)) >= 50
+
+
+@pytest.mark.parametrize("name", [name for name in VARIANTS if name != "six-card"])
+def test_every_sentence_is_true_in_other_variants(name: str) -> None:
+    assert read_games(range(3), VARIANTS[name]) >= 20
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("chunk", range(40))
+def test_every_sentence_is_true_in_ten_thousand_decisions(chunk: int) -> None:
+    assert read_games(range(100_000 + 13 * chunk, 100_013 + 13 * chunk)) >= 250
+
+
+def test_the_reader_is_not_fooled() -> None:
+    """Change a figure, a card or a claim in true sentences: the reader must find every one wrong."""
+    found = 0
+    for _, seen, move in decisions(1001):
+        if not isinstance(move, Play | LayAway) or len(seen.legal) == 1:
+            continue
+        text, reader = verdict(judge(seen, move)), Reader(seen)
+        reader.verdict(text, move)
+        for number in re.finditer(r"\d+(\.\d)?(?= (?:%|points)|, not|\.$)", text):
+            wrong = float(number[0]) + (0.2 if "." in number[0] else 3)
+            changed = f"{text[: number.start()]}{wrong:.{1 if '.' in number[0] else 0}f}{text[number.end() :]}"
+            with pytest.raises((MismatchError, AssertionError)):
+                reader.verdict(changed, move)
+            found += 1
+        for card in re.finditer(r"[2-9JQK][♣♦♥♠]", text):
+            other = next(each.face for each in seen.hand if each.face not in text) if len(seen.hand) > 2 else "A♣"
+            with pytest.raises((MismatchError, AssertionError, ValueError)):
+                reader.verdict(text.replace(card[0], other), move)
+            found += 1
+    assert found >= 20
+    with pytest.raises(MismatchError):
+        Reader(playing("4C 4D 6H KS")).verdict("Best: a lovely card.", Play(0, parse_cards("4C")[0]))
+
+
+# --- the forms of words ---
+
+
+def card(seen: View, text: str) -> Play:
+    return Play(0, parse_cards(text)[0])
+
+
+def thrown(text: str) -> LayAway:
+    return LayAway(0, parse_cards(text))
+
+
+def test_a_led_five_is_told_how_many_ten_cards_are_unseen() -> None:
+    seen = playing("5C 7D 9H KS")
+    text = verdict(judge(seen, card(seen, "5C")))
+    assert "any of 13 unseen ten-cards makes fifteen" in text
+    Reader(seen).verdict(text, card(seen, "5C"))
+
+
+def test_a_throw_is_hinted_in_three_steps() -> None:
+    where, idea, answer = hints(throwing("QH 9H 7S 5C 8C 6H", dealer=True))
+    assert where == "Look at what your own crib gets."
+    assert "Q♥" not in idea
+    assert answer.startswith("Throw 5♣ Q♥: hand 10.6, your crib ")
+
+
+def test_plain_words_leave_flush_and_nobs_out() -> None:
+    seen = throwing("2H 7H 9H KH 4C JD", dealer=False)
+    judged = judge(seen, thrown("JD KH"))
+    assert "flush and nobs" in verdict(judged)
+    assert "suits worth" in verdict(judged, plain=True)
+    assert "flush" not in "".join(hints(seen, plain=True))
+
+
+def test_winning_is_said_and_what_it_cost_not_to() -> None:
+    seen = playing("TS 5H JH AH", "he KH", dealer=True, scores=(119, 118), thrown="2D 3D", starter="7S")
+    assert verdict(judge(seen, card(seen, "JH"))).endswith("5♥ pegs 2 and wins.")
+    assert " % of games (like " in verdict(judge(seen, card(seen, "JH")))
+    assert opponent_card(seen, card(seen, "5H")) == Said("They take 2 with 5♥ and win.", Motive.SCORE)
+    read_all(seen, card(seen, "JH"))
+
+
+def test_who_counts_first_is_said() -> None:
+    seen = playing("2C 9D KH 6S", scores=(118, 119), starter="KD", thrown="AC QC")
+    assert "before your 4 counts out" in hints(seen)[1]
+    for each in seen.legal:
+        read_all(seen, each)
+
+
+def test_pegging_out_is_said() -> None:
+    seen = playing("3C 8D 8H 9S", "he 7H", dealer=True, scores=(117, 120), starter="KD", thrown="AC 2C")
+    assert "pegs you out" in "".join(hints(seen))
+    assert "they peg out" in opponent_card(seen, advise(seen).best.move).text
+    for each in seen.legal:
+        read_all(seen, each)
+
+
+def test_nothing_of_the_hand_is_given_away_while_it_is_held() -> None:
+    # A pair led as a bait is no secret worth telling before the trap has closed.
+    seen = playing("9C 9D JH 5S")
+    open_text = opponent_card(seen, card(seen, "9C"), discreet=False).text
+    assert "would answer a pair with 9♦ for 6" in open_text
+    discreet = opponent_card(seen, card(seen, "9C")).text
+    assert not any(each.face in discreet for each in parse_cards("9D JH 5S"))
+
+
+def test_a_forced_card_is_said_to_be_one() -> None:
+    seen = playing("AC TD 9H", "he TH me JC he 5D", starter="2H", dealer=True)
+    assert verdict(judge(seen, card(seen, "AC"))) == "Best: the only card that fits."
+    assert hints(seen)[2] == "Play A♣: the only card that fits."
+    assert opponent_card(seen, card(seen, "AC"), discreet=False).motive is Motive.FORCED
+    assert opponent_card(seen, card(seen, "AC")).motive is not Motive.FORCED
+    alike = playing("AC AD 9H", "he TH me JC he 5D", starter="2H", dealer=True)
+    assert verdict(judge(alike, card(alike, "AC"))) == "Best: all the cards that fit are alike."
+    read_all(alike, card(alike, "AD"))
+
+
+def test_the_last_card_and_goes_of_the_other_side() -> None:
+    texts = {
+        opponent_card(seen, move).text.split(",")[-1].split(":")[0]
+        for seed in range(3)
+        for _, seen, move in decisions(seed)
+        if isinstance(move, Play | Go)
+    }
+    assert " their last card." in texts
+    assert "They say go" in texts
+
+
+def test_muggins_and_views_out_of_turn_have_nothing_to_hint() -> None:
+    from dataclasses import replace
+
+    seen = replace(playing("4C 4D 6H KS"), legal=(Muggins(0, 0), Muggins(0, 2)))
+    assert set(hints(seen)) == {"Nothing to choose here."}
+    assert verdict(judge(seen, Muggins(0, 0))) == "A big leak, 2.0 points: the missed points were there to call."
+    assert verdict(judge(seen, Muggins(0, 2))) == "Best: you called all that was missed."
+    assert set(hints(replace(seen, legal=()))) == {"Nothing to choose here."}
+
+
+def test_numbers() -> None:
+    assert (average(0.25), average(-3.04), signed(-1.7), signed(1.7), signed(-0.04)) == (
+        "0.3",
+        "3.0",
+        "−1.7",
+        "+1.7",
+        "0.0",
+    )
+    assert [percent(chance) for chance in (0, 0.004, 0.005, 0.5, 0.994, 0.995, 1)] == [
+        "under 1 %", "under 1 %", "1 %", "50 %", "99 %", "over 99 %", "over 99 %",
+    ]  # fmt: skip
+    assert fit("one two", "one") == "one two"
+    assert fit("word " * 26, "short") == "short"
+    assert not worth_saying(Reason(Motive.HAND, Fact.HAND, 0.1, 8.04, 7.96))
+
+
+def test_the_same_sentence_for_the_same_position() -> None:
+    seen = playing("4C 4D 6H KS", "he 7H", dealer=True)
+    first = read_all(seen, seen.legal[1])
+    forget()
+    assert read_all(seen, seen.legal[1]) == first
