@@ -806,7 +806,7 @@ def test_a_case_that_is_run_elsewhere_is_named_there(number: str) -> None:
 
 
 def test_every_case_of_the_screen_is_named_by_the_test_that_runs_it() -> None:
-    tests = "".join(path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("test_*.py")))
+    tests = "".join(path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("test_*.py"))).replace("_", "-")
     assert not {case["id"]: case["title"] for case in of(FIELD_CASES, "ui") if case["id"] not in tests}
 
 

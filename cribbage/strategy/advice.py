@@ -9,7 +9,7 @@ from cribbage.cards import Card
 from cribbage.game import Move
 
 POINT = 0.03
-"""What a point is worth in win chance near the end: 3 %, the usual gain from one hole at a level score past 80."""
+"""What a point is worth in win chance near the end: 3 %, the mean gain of a hole past 80 while neither side has 90 %."""
 
 WIN_ERROR = 0.01
 """The standard error of the difference of two simulated win chances, at most (measured)."""

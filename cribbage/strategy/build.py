@@ -86,8 +86,6 @@ def best_replies(worth: Array, sign: int) -> Array:
             for two in range(one + 1, 6):
                 if suits[one] == suits[two]:
                     possible &= hands[:, one] != hands[:, two]
-        if not possible.any():
-            continue
         left = 13 - np.bincount(suits, minlength=4)
         kept = suits[KEEPS]
         flush = (kept == kept[:, :1]).all(axis=1) * (4 + left[kept[:, 0]] / 46)
@@ -169,7 +167,7 @@ def crib_table(rows: dict[str, Array], often: Array, hands: Array, jobs: int, sa
 
 
 def _spread(
-    work: Callable[[Any], Any], parts: Sequence[Any], jobs: int, ready: Callable[..., None], given: tuple[Any, ...]
+    work: Callable[[Any], Any], parts: Sequence[Any], jobs: int, ready: Callable[..., object], given: tuple[Any, ...]
 ) -> Iterator[Any]:
     if jobs == 1:
         ready(*given)
@@ -513,5 +511,5 @@ def say(text: str) -> None:
     sys.stderr.flush()
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover - the command itself; the tests call main
     main()

@@ -123,24 +123,20 @@ class Weighed:
     def why(self, option: Option, rival: Option | None) -> tuple[Reason, ...]:
         """Tell what speaks for an option against another."""
         view, late = self.view, self.advice.late
+        if rival is None or not option.cards:
+            return reasons.forced(len(self.advice.options) - 1)
         if isinstance(option.move, LayAway):
-            if rival is None:
-                return reasons.forced(option, 0)
             suits = (self.suits.get(frozenset(option.cards), 0.0), self.suits.get(frozenset(rival.cards), 0.0))
             return reasons.of_throw(option, rival, suits, dealer=view.is_dealer, late=late)
-        if isinstance(option.move, Play):
-            if rival is None:
-                return reasons.forced(option, len(self.advice.options) - 1)
-            need = view.rules.target - view.scores[view.rules.side(view.seat)]
-            tens = sum(card.value == 10 for card in view.unseen)
-            first = 0
-            if self.after is not None and not view.is_dealer:
-                held = show_points(view.kept, _starter(view))
-                first = held if held >= need else 0
-            return reasons.of_play(
-                option, rival, self.answers, self.after, need=need, tens=tens, counts_first=first, late=late
-            )
-        return reasons.forced(option, 0)
+        need = view.rules.target - view.scores[view.rules.side(view.seat)]
+        tens = sum(card.value == 10 for card in view.unseen)
+        first = 0
+        if self.after is not None and not view.is_dealer:
+            held = show_points(view.kept, _starter(view))
+            first = held if held >= need else 0
+        return reasons.of_play(
+            option, rival, self.answers, self.after, need=need, tens=tens, counts_first=first, late=late
+        )
 
 
 @lru_cache(maxsize=128)

@@ -47,16 +47,24 @@ def next_opponent(view: View) -> int | None:
     return None
 
 
+def shown_hand(view: View, seat: int | None) -> tuple[Card, ...] | None:
+    """Give what a seat has left of a hand that was shown before the play, None if it was not."""
+    played = {card for _, card in view.played}
+    for owner, crib, cards in view.shown:
+        if owner == seat and not crib:
+            return tuple(card for card in cards if card not in played)
+    return None
+
+
 def holding(view: View) -> Belief | Unknown | None:
     """Tell what the next opponent may hold: a hand that was shown before the play is known, any other is random."""
     seat = next_opponent(view)
     if seat is None:
         return None
-    for owner, crib, cards in view.shown:
-        if owner == seat and not crib:
-            played = {card for _, card in view.played}
-            left = np.bincount([card.rank - 1 for card in cards if card not in played], minlength=13)
-            return Belief(np.zeros(1, dtype=np.int64), np.ones(1), left[None, :])
+    shown = shown_hand(view, seat)
+    if shown is not None:
+        left = np.bincount([card.rank - 1 for card in shown], minlength=13)
+        return Belief(np.zeros(1, dtype=np.int64), np.ones(1), left[None, :])
     counts = [sum(card.rank == rank for card in view.unseen) for rank in range(1, 14)]
     return Unknown(tuple(counts), view.held[seat])
 

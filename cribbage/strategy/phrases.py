@@ -109,8 +109,7 @@ def clause(reason: Reason, option: Option, *, plain: bool = False, brief: bool =
             return f"pegs you out {mine} of the time, not {other}"
         case Fact.WIN:
             return f"wins {mine} of games, not {other}"
-        case Fact.ONLY:
-            return "the only card that fits" if reason.value == 1 else "all the cards that fit are alike"
+    return "the only card that fits" if reason.value == 1 else "all the cards that fit are alike"
 
 
 def face(reason: Reason) -> str:
@@ -146,7 +145,7 @@ def sentence(head: str, reasons: Sequence[Reason], option: Option, *, plain: boo
     """Say a head and its reasons in one sentence, as fully as 25 words allow, with a tail if there is room."""
     full = [clause(reason, option, plain=plain) for reason in reasons]
     brief = [clause(reason, option, plain=plain, brief=True) for reason in reasons]
-    both = [f"{head} {', and '.join(each)}." for each in (full, [full[0], *brief[1:]], brief)]
+    both = [f"{head} {', and '.join(each)}." for each in (full, [full[0], *brief[1:]])]
     one = f"{head} {full[0]}."
     return fit(f"{both[0]}{tail}", *both, f"{one}{tail}", one, f"{head} {brief[0]}.")
 

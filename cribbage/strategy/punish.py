@@ -28,7 +28,8 @@ class Punishment:
 
     For a card, ``moves`` go on until the next card of the other side; ``swing`` is what they peg in them less what I do,
     ``card`` and ``pegs`` are that card and its points, and ``chance`` how often they hold one of its rank. For a throw,
-    ``moves`` are what they throw and the starter, and ``swing`` is what my hand and crib then lose to the best throw.
+    ``moves`` are what they throw and the starter, and ``swing`` is what my hand and crib then lose to the best throw
+    (nothing if it is the best: the likeliest crib and starter are shown).
     """
 
     state: State
@@ -58,7 +59,7 @@ def _of_play(view: View, move: Play) -> Punishment:
     holding = holding_of(view)
     chances = np.zeros(13) if holding is None else holding.holds()
     rank = _worst(view, move.card, chances) if them is not None and them not in view.gone else 0
-    cards = () if holding is None else holding.likely(rank, view.unseen)
+    cards = () if holding is None else holding.likely(rank, elsewhere.shown_hand(view, them) or view.unseen)
     state = _world(view, {} if them is None else {them: cards})
     seat, side = view.seat, view.rules.side(view.seat)
     at = apply(state, move).state
@@ -114,13 +115,10 @@ def _best_now(state: State, rank: int) -> Move:
 def _of_throw(view: View, move: LayAway) -> Punishment:
     weighed = weigh(view)
     option = next(each for each in weighed.advice.options if same_move(each.move, move))
-    rival = weighed.rival(option) or option
-    fill, starter = (
-        _likely_crib(view, option.cards, rival.cards)
-        if full_strength(view.rules)
-        else _drawn_crib(view, option.cards, rival.cards)
-    )
-    swing = _shown(view, rival.cards, fill, starter) - _shown(view, option.cards, fill, starter)
+    best = weighed.advice.best
+    crib = _likely_crib if full_strength(view.rules) else _drawn_crib
+    fill, starter = crib(view, option.cards, best.cards)
+    swing = _shown(view, best.cards, fill, starter) - _shown(view, option.cards, fill, starter)
     rules = view.rules
     others = [seat for seat in range(rules.players) if seat != view.seat]
     thrown = {seat: fill[i * rules.thrown : (i + 1) * rules.thrown] for i, seat in enumerate(others)}
@@ -140,7 +138,7 @@ def _likely_crib(view: View, thrown: tuple[Card, ...], best: tuple[Card, ...]) -
     """Find the pair they throw and the starter that do most harm, weighed by how likely they are (ranks only)."""
     left = 4 - np.bincount([card.rank - 1 for card in view.hand], minlength=13)
     chance = crib_weights(policy(PONE if view.is_dealer else DEALER), left)
-    harm = chance * (_worths(view, best) - _worths(view, thrown))
+    harm = chance if thrown == best else chance * (_worths(view, best) - _worths(view, thrown))
     pair, starter = np.unravel_index(int(harm.argmax()), harm.shape)
     free = list(view.unseen)
     cards = []
@@ -177,6 +175,7 @@ def _world(
 ) -> State:
     """Make up a state that looks like the view: ``given`` cards for some seats, the rest from the unseen ones."""
     rules, seats = view.rules, range(view.rules.players)
+    shown = {owner: cards for owner, of_crib, cards in view.shown if not of_crib}
     taken = {*crib, starter, *(card for cards in given.values() for card in cards)}
     free = [card for card in view.unseen if card not in taken]
     laying = view.phase is Phase.LAY_AWAY
@@ -191,10 +190,13 @@ def _world(
         away: Cards = ()
         if laying and view.held[seat] < rules.dealt:
             mine, away = (), mine
-        hand = (*mine, *(free.pop() for _ in range(view.held[seat] - len(mine))))
         played = tuple(card for who, card in view.played if who == seat)
+        # A hand that was shown before the play is known; any other is made up.
+        hand = elsewhere.shown_hand(view, seat)
+        if hand is None:
+            hand = (*mine, *(free.pop() for _ in range(view.held[seat] - len(mine))))
         hands.append(hand)
-        kept.append((*played, *hand))
+        kept.append(shown.get(seat, (*played, *hand)))
         laid.append(away if laying else tuple(free.pop() for _ in range(rules.thrown)))
     extra = tuple(crib[len(crib) - rules.from_pack :]) if laying and rules.from_pack else ()
     return State(

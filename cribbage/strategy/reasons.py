@@ -28,7 +28,7 @@ def largest(reasons: Iterable[Reason], apart: float = 0.0) -> tuple[Reason, ...]
     return tuple(found.values())[:MOST]
 
 
-def forced(option: Option, others: int) -> tuple[Reason, ...]:
+def forced(others: int) -> tuple[Reason, ...]:
     """Say that there was nothing to choose: ``others`` more cards fit, all of the same rank."""
     return (Reason(Motive.FORCED, Fact.ONLY, 0.0, 1.0 + others, 0.0),)
 

@@ -182,18 +182,20 @@ def warning(view: View, move: Move) -> Said | None:
     if not judged.grade.warns:
         return None
     head = f"{label(judged.option)} costs {_cost(judged)}"
+    again = f"{head}: look again."
     motive = judged.reasons[0].motive if judged.reasons else Motive.LATER
     reply = punishment(view, move)
     if isinstance(move, LayAway):
+        assert reply.starter is not None
         cards = " ".join(card.face for card in reply.thrown)
-        if reply.starter is None or reply.swing <= 0:
-            return Said(f"{head}: look again.", motive)
-        with_cards = f"if they throw {cards} and {reply.starter.face} is turned, it is {reply.swing} behind your best"
-        return Said(fit(f"{head}: {with_cards}.", f"{head}: look again."), motive)
+        text = (
+            f"{head}: if they throw {cards} and {reply.starter.face} is turned, it is {reply.swing} behind your best."
+        )
+        return Said(fit(text, again) if reply.swing > 0 else again, motive)
     if reply.card is not None and reply.pegs > 0:
-        return Said(f"{head}: {reply.card.face} would peg {reply.pegs}, and they hold one like it {percent(reply.chance)} "
-                    "of the time.", motive)  # fmt: skip
-    return Said(f"{head}: look for more.", motive)
+        holds = f"they hold one like it {percent(reply.chance)} of the time"
+        return Said(f"{head}: {reply.card.face} would peg {reply.pegs}, and {holds}.", motive)
+    return Said(again, motive)
 
 
 # --- the other side's cards -----------------------------------------------------------------------------------------

@@ -177,7 +177,7 @@ def judge_cards(question: Question, claims: Sequence[Claimed], *, nothing: bool 
     for claim in claims:
         items = _meant(question, claim)
         fresh = [item for item in items if item not in counted]
-        said[claim.kind] += points(fresh) if fresh else _worth(claim)
+        said[claim.kind] += points(fresh) if fresh else points(items) if items else _worth(claim)
         if fresh:
             counted += fresh
         elif items:

@@ -6,11 +6,15 @@ from pathlib import Path
 
 import streamlit as st
 
+from cribbage import svg
+from cribbage.cards import Card, Suit
 from cribbage.teaching.lesson import Course
 from cribbage.ui import components, memory
 from cribbage.ui.parts import faces
 
 _PAGES = Path(__file__).parent / "pages"
+FIVE = Card(5, Suit.HEARTS)
+"""The card in the browser's tab; drawn here, since a named icon would be fetched from outside."""
 
 # name of the file, title, address
 PAGES = (
@@ -65,7 +69,7 @@ ol.ft-hints{padding-left:1.9rem!important;list-style:decimal!important}
 def run(course: Course) -> None:
     """Draw the frame and the page that the address names."""
     st.set_page_config(
-        page_title="Fifteen Two: learn cribbage", page_icon=":material/playing_cards:", layout="centered"
+        page_title="Fifteen Two: learn cribbage", page_icon=svg.card(FIVE), layout="centered"
     )
     memory.keep_course(course)
     pages = [

@@ -61,7 +61,7 @@ def test_no_more_than_75_words_before_the_peg_moves(app: AppTest) -> None:
     for cards in ("", "KC 5H", "KC 5S"):
         if cards:
             tap(app, HAND, list(parse_cards(cards)))  # type: ignore[arg-type]
-        shown = [each.value for kind in ("title", "markdown") for each in app.get(kind)]
+        shown = [each.value for each in (*app.title, *app.markdown)]
         shown += [each.label for each in app.button] + links(app) + ["starter", "You 0"]
         for text in shown:
             if text not in before:

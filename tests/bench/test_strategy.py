@@ -38,6 +38,6 @@ def test_advice_with_its_reasons_and_words(benchmark: Any, kind: type, late: boo
 
 
 def test_advice_asked_again(benchmark: Any) -> None:
-    seen = views(Play, 1)[0]
+    seen = views(Play, 9)[0]
     advise(seen)
     assert benchmark(advise, seen).options

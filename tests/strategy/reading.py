@@ -536,7 +536,8 @@ class Reader:
         rest, reply = found["rest"], punishment(self.view, move)
         if told := re.fullmatch(rf"({CARD}) would peg (\d+), and they hold one like it ({CHANCE}) of the time", rest):
             card = parse_cards(told[1])[0]
-            claim(card in self.view.unseen, "the card may be theirs")
+            shown = [each for owner, _, cards in self.view.shown if owner != self.view.seat for each in cards]
+            claim(card in (*self.view.unseen, *shown), "the card may be theirs")
             claim(reply.card == card and int(told[2]) == reply.pegs, "the card is the punishing reply")
             chance_is(told[3], self.holds({card.rank}))
         elif told := re.fullmatch(
@@ -544,7 +545,7 @@ class Reader:
         ):
             self.behind(option, parse_cards(told[1]), parse_cards(told[2])[0], int(told[3]))
         else:
-            claim(rest in ("look again", "look for more"), f"a warning of the grammar: {text}")
+            claim(rest == "look again", f"a warning of the grammar: {text}")
 
     def behind(self, option: Option, fill: tuple[Card, ...], starter: Card, said: int) -> None:
         best = self.options[0]

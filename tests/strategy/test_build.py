@@ -53,6 +53,11 @@ def test_the_sampler_draws_throws_as_often_as_the_policy_makes_them() -> None:
     assert np.abs(often - his.chance).max() < 1 / 32
 
 
+def test_parts_come_back_in_order_from_several_processes() -> None:
+    parts = [(1, 2), (), (3,)]
+    assert list(build._spread(len, parts, 2, len, ((),))) == list(build._spread(len, parts, 1, len, ((),))) == [2, 0, 1]
+
+
 def test_a_build_that_is_complete_does_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shipped = tables.DATA
     for name, step, _ in build.STEPS:

@@ -45,6 +45,21 @@ def test_a_new_count_after_gos_keeps_what_they_told() -> None:
     assert seen.floor == 3
 
 
+def test_playing_on_alone_tells_where_he_stopped() -> None:
+    seen = position("AC", "me TS he TD me 7C me 3H", starter="AS", dealer=False)
+    assert (seen.count, seen.gone, seen.floor) == (30, True, 4)
+    out = [(False, card) for card in parse_cards("2D 3D 4D 6D")]
+    seen = Position.from_plays(
+        parse_cards("TC KC"), out, starter=parse_cards("AS")[0], thrown=parse_cards("QS JS"), dealer=True
+    )
+    assert (seen.gone, seen.floor) == (False, 0)
+    mine = [*out, (True, parse_cards("TC")[0])]
+    seen = Position.from_plays(
+        parse_cards("KC"), mine, starter=parse_cards("AS")[0], thrown=parse_cards("QS JS"), dealer=True
+    )
+    assert (seen.pile, seen.gone, seen.floor) == ((), False, 0)
+
+
 def test_thirty_one_starts_again_and_tells_nothing() -> None:
     seen = position("6C 9C", "me TS he 8H me 3H he TD", starter="AS")
     assert (seen.count, seen.floor, seen.gone) == (0, 0, False)

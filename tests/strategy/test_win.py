@@ -31,7 +31,7 @@ def test_a_game_that_is_over_is_won_or_lost() -> None:
 
 def test_a_game_has_nine_deals_and_the_known_points_each() -> None:
     checks = json.loads((tables.DATA / "win.json").read_text(encoding="utf-8"))["checks"]
-    assert checks["mean_deals"] == pytest.approx(9.07, abs=0.15)
+    assert checks["mean_deals"] == pytest.approx(9.07, abs=0.2)
     assert checks["means"]["dealer_hand"] == pytest.approx(7.995, abs=0.15)
     assert checks["means"]["pone_hand"] == pytest.approx(8.15, abs=0.15)
     assert checks["means"]["crib"] == pytest.approx(4.79, abs=0.1)

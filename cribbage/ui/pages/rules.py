@@ -43,6 +43,7 @@ def page() -> None:
     if not words:
         st.header("Other ways to play", anchor="variants")
         st.markdown(variants())
+        st.write("A number after a plus comes from the pack and goes straight into the crib.")
     if meanings:
         st.header("Words", anchor="words")
         st.markdown("\n".join(f"- **{term}**: {meaning}" for term, meaning in sorted(meanings.items())))
@@ -64,7 +65,7 @@ def _row(rules: Rules) -> str:
     players = f"{rules.players}, as partners" if rules.partners else str(rules.players)
     away = str(rules.thrown) if rules.thrown else "none"
     if rules.from_pack:
-        away += f", and {rules.from_pack} from the pack"
+        away += f" + {rules.from_pack}"
     return f"| {rules.name.capitalize()} | {players} | {rules.dealt} | {away} | {rules.target} |"
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import streamlit as st
 
 from cribbage import progress
 from cribbage.journal import Entry
-from cribbage.teaching.lesson import Lesson
 from cribbage.ui import memory
 from cribbage.ui.parts import lesson, links, place
 from cribbage.ui.parts.marks import Mark, left, marks, upcoming
@@ -28,7 +29,7 @@ def page() -> None:
     st.title("Today", anchor=False)
     if place.ended(first) and len(known) == 1 and not tried:
         st.success("Your first hand is counted. You have met fifteens and pairs.", icon=":material/check:")
-    go_on(left(known, course), upcoming(known, course))
+    go_on(known)
     table = memory.table()
     if table is not None and not table.over:
         mine, theirs = table.state.scores
@@ -45,10 +46,12 @@ def ways_out() -> None:
     links.page_link("play", "Just play")
 
 
-def go_on(open_: Lesson | None, following: Lesson | None) -> None:
+def go_on(known: Mapping[str, Mark]) -> None:
     """Link to the lesson that was left in the middle, else to the next one."""
+    course = memory.course()
+    open_, following = left(known, course), upcoming(known, course)
     if open_ is not None:
-        st.write(f"{open_.objective}: you left in the middle.")
+        st.write(f"You left “{open_.title}” at step {known[open_.key].step + 1} of {len(open_.steps)}.")
         links.lesson_link(open_.key, f"Continue: {open_.title}", look="first")
     elif following is not None:
         st.write(f"{following.objective}, in about {following.minutes} minutes.")

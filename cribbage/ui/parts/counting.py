@@ -47,12 +47,12 @@ _LOOKS = """<style>
 .st-key-counting [data-testid=InputInstructions]{display:none}
 .stMain [data-testid=stButtonGroup] button[data-variant][data-selected=true]:is(:hover,[data-hovered=true]){
  background-color:#17604f;border-color:#17604f}
-.ft-hints{margin:.2rem 0!important;padding:.5rem .8rem .5rem 2rem!important;background:var(--ft-panel);border-radius:10px}
-.ft-hints li{margin:.1rem 0!important}
+.ft-ladder{margin:.2rem 0!important;padding:.5rem .8rem .5rem 2rem!important;background:var(--ft-panel);border-radius:10px}
+.ft-ladder li{margin:.1rem 0!important}
 .ft-missed{margin:.3rem 0!important;padding:0!important;list-style:none!important}
 .ft-missed li{margin:0 0 .25rem!important;padding:.1rem 0 .1rem .7rem!important;border-left:3px solid var(--ft-wrong)}
 .ft-count{background:var(--ft-panel);border-radius:10px;padding:.5rem .8rem;margin:0}
-.ft-tip{margin:.2rem 0}
+.ft-advice{margin:.2rem 0}
 @media (max-width:640px){.st-key-counting button kbd{display:none}}
 </style>"""
 
@@ -235,7 +235,7 @@ def _by_cards(question: Question, once: str, slug: str, now: Counting, deck: str
 def _hints(question: Question, once: str, now: Counting) -> None:
     shown = () if now.hidden else now.hints
     if shown:
-        st.html(f'<ol class="ft-hints">{"".join(f"<li>{escape(text)}</li>" for text in shown)}</ol>')
+        st.html(f'<ol class="ft-ladder">{"".join(f"<li>{escape(text)}</li>" for text in shown)}</ol>')
     with st.container(horizontal=True):
         if not shown or len(shown) < 3 or now.ladder != _found(question, now):
             st.button(
@@ -293,7 +293,7 @@ def _topics(question: Question, miss: Miss) -> tuple[str, ...]:
 
 def draw_tip(about: Iterable[Miss | Combination]) -> None:
     """Show one piece of advice on counting, for what cost or held most points."""
-    st.html(f'<p class="ft-tip"><b>Tip:</b> {escape(tip(about))}</p>')
+    st.html(f'<p class="ft-advice"><b>Tip:</b> {escape(tip(about))}</p>')
 
 
 def tip(about: Iterable[Miss | Combination]) -> str:

@@ -78,7 +78,7 @@ def tap_grid_css(scope_key: str, *, deck: str = "classic") -> str:
     )
     return f"""<style>
 {row},{row}>div{{width:100%}}
-{grid}{{display:grid;grid-template-columns:repeat(13,minmax(0,1fr));gap:5px;padding:4px;max-width:760px}}
+{grid}{{display:grid;grid-template-columns:repeat(13,minmax(0,1fr));gap:5px;padding:4px 1px;max-width:760px}}
 {each}{{width:100%;min-width:0;max-width:none;height:52px;min-height:44px;max-height:none;padding:0;justify-content:center;
 border:1px solid #a99f8a;border-radius:8px;background-color:#fffdf6}}
 {each}:hover{{background-color:#fff3d0;border-color:#6f6650}}
@@ -96,4 +96,5 @@ def selected_css() -> str:
     Streamlit writes them in the primary colour on a tint of it, which is too faint on the dark theme (3.5 to 1).
     """
     pressed = "[data-testid=stButtonGroup] button[data-variant]:is([aria-pressed=true],[aria-checked=true])"
-    return f"<style>{pressed}{{background-color:#1c6f5b;border-color:#1c6f5b}}{pressed} p{{color:#fff}}</style>"
+    over = f".stMain {pressed}:is(:hover,[data-hovered=true])"
+    return f"<style>{pressed},{over}{{background-color:#1c6f5b;border-color:#1c6f5b}}{pressed} p{{color:#fff}}</style>"
