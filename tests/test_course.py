@@ -23,7 +23,7 @@ def key(value: Lesson | Check) -> str:
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons, ids=key)
-def test_every_claim_is_true(lesson: Lesson) -> None:
+def test_every_claim_is_true(lesson: Lesson) -> None:  # ui-048: lines of play go through the rules of the game
     assert [wrong for wrong in map(verify, claims(lesson)) if wrong] == []
 
 

@@ -36,7 +36,7 @@ def test_every_card_of_every_deck_is_well_formed_and_named(card: Card, deck: str
     assert svg.ink(card.suit, deck) in face
 
 
-def test_no_two_faces_of_a_deck_are_drawn_alike() -> None:
+def test_no_two_faces_of_a_deck_are_drawn_alike() -> None:  # ui-033: shapes differ, not colours alone
     drawn = {re.sub("aria-label='[^']*'", "", svg.card(card)) for card in DECK}
     assert len(drawn) == 52
 

@@ -10,7 +10,7 @@ from cribbage.game import LayAway, Move, Muggins, Play, Show
 from cribbage.rules import Rules
 from cribbage.score import show_points
 from cribbage.strategy import elsewhere, reasons
-from cribbage.strategy.advice import POINT, WIN_ERROR, Advice, Basis, Option, Reason, Verdict, grade
+from cribbage.strategy.advice import CARD_WIN_ERROR, POINT, WIN_ERROR, Advice, Basis, Option, Reason, Verdict, grade
 from cribbage.strategy.discard import throws
 from cribbage.strategy.pegging import Position, choices
 from cribbage.strategy.replies import Belief, Later, Reply, Unknown, later, replies, suit_means
@@ -75,7 +75,7 @@ def judge(view: View, move: Move) -> Verdict:
     lost_net, lost_win = best.net - option.net, _less(best, option)
     loss, error = (lost_win / POINT, option.error) if late and lost_win is not None else (lost_net, option.error)
     if late and lost_win is not None:
-        error = WIN_ERROR / POINT
+        error = (CARD_WIN_ERROR if isinstance(move, Play) else WIN_ERROR) / POINT
     loss = 0.0 if loss <= error else loss
     return Verdict(option, best, best, loss, grade(loss), late, lost_net, lost_win, weighed.why(best, option))
 

@@ -155,6 +155,7 @@ def level(option: Option, rival: Option, late: bool, *, named: bool = True) -> s
     one, other = (label(option), label(rival)) if named else ("one", "the other")
     if late and option.win is not None and rival.win is not None:
         mine, theirs = percent(option.win), percent(rival.win)
-        if mine != theirs:
-            return f"{one} wins {mine} of games, {other} {theirs}"
+        if mine == theirs:
+            return f"{one} and {other} both win {mine} of games" if named else f"both win {mine} of games"
+        return f"{one} wins {mine} of games, {other} {theirs}"
     return f"{one} nets {signed(option.net)}, {other} {signed(rival.net)}"

@@ -12,6 +12,8 @@ LEAST = 0.1
 """A difference below this many points (or its worth in chance) is no reason: it would be said as nought."""
 SHARE = 0.2
 """A reason makes up at least this part of what separates two moves: less does not explain it."""
+HALF = 0.5
+"""Reasons that explain less than this part of what separates two cards follow the play as a whole."""
 MOST = 2
 """So many reasons are given at most."""
 
@@ -101,10 +103,12 @@ def of_play(
                        number=counts_first),
                 Reason(Motive.SCORE, Fact.YOU_OUT, we / POINT, after[card].out, after[other].out),
             ]  # fmt: skip
-    rest = Reason(Motive.LATER, Fact.PLAY, option.net - rival.net, option.net, rival.net)
-    return _by_score(score, found, option.net - rival.net) or largest(
-        [rest if after is None else _pegging(option, rival)]
-    )
+    apart = option.net - rival.net
+    given = _by_score(score, found, apart)
+    if score or sum(reason.gain for reason in given) >= HALF * apart > 0:
+        return given
+    rest = Reason(Motive.LATER, Fact.PLAY, apart, option.net, rival.net) if after is None else _pegging(option, rival)
+    return largest([rest, *given])
 
 
 def _pegging(option: Option, rival: Option) -> Reason:

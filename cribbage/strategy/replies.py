@@ -9,17 +9,17 @@ from math import comb
 
 import numpy as np
 
-from cribbage.cards import DECK, Card
+from cribbage.cards import Card
 from cribbage.rules import SIX_CARD, Rules
-from cribbage.score import Kind, points, score_play
+from cribbage.score import points, score_play
 from cribbage.strategy.advice import Fact
 from cribbage.strategy.chances import four_counts
 from cribbage.strategy.pegging import Position, believed
-from cribbage.strategy.piles import NO_CARD, state_of
+from cribbage.strategy.piles import ILLEGAL, NO_CARD, machine, state_of
 from cribbage.strategy.playout import Tables
-from cribbage.strategy.tables import FOURS, JACK, KEEPS, RANK, SUIT, Array, Floats
+from cribbage.strategy.tables import FOURS, JACK, KEEPS, RANK, SUIT, VALUE, Array, Floats
 
-Taken = Callable[[Sequence[float]], Floats]
+Taken = Callable[[Array], Floats]
 """Given what each rank is worth (13), the chance that each is the best one they hold (13); nothing for worthless ranks."""
 
 
@@ -40,9 +40,9 @@ class Belief:
         played = np.bincount([card.rank - 1 for card in position.theirs], minlength=13)
         return cls(fours, weight[fours], four_counts()[fours] - played)
 
-    def taken(self, worth: Sequence[float]) -> Floats:
+    def taken(self, worth: Array) -> Floats:
         """Give the chance of each rank to be the best he holds, the lowest of equals; shape (13,)."""
-        held = (self.left > 0) * np.asarray(worth, dtype=np.float64)
+        held = (self.left > 0) * worth
         best = held.argmax(axis=1)
         some = held[np.arange(len(held)), best] > 0
         return np.bincount(best[some], self.weight[some], 13).astype(np.float64)
@@ -72,12 +72,13 @@ class Unknown:
     unseen: tuple[int, ...]
     cards: int
 
-    def taken(self, worth: Sequence[float]) -> Floats:
+    def taken(self, worth: Array) -> Floats:
         """Give the chance of each rank to be the best of the hand, the lowest of equals; exact, shape (13,)."""
         out, total, better = np.zeros(13), sum(self.unseen), 0
         ways = comb(total, self.cards)
-        for rank in sorted(range(13), key=lambda rank: (-worth[rank], rank)):
-            if worth[rank] > 0:
+        value = np.asarray(worth).astype(int).tolist()
+        for rank in sorted(range(13), key=lambda rank: (-value[rank], rank)):
+            if value[rank] > 0:
                 before = comb(total - better, self.cards)
                 better += self.unseen[rank]
                 out[rank] = (before - comb(total - better, self.cards)) / ways
@@ -140,53 +141,51 @@ def reply(
 
     ``rest`` are my other cards, ``possible`` the ranks (1 to 13) of which the next player might hold one.
     """
-    after = (*pile, card)
-    now = points(score_play(after, rules))
-    count = sum(laid.value for laid in after)
+    now = points(score_play((*pile, card), rules))
+    count = sum(laid.value for laid in pile) + card.value
     if count == 31 or taken is None:
         return Reply(card, now, 0 if count == 31 else count, 0, 0, 0, 0, 0, 0, None, 0, 0, frozenset(ANSWERS))
-    fifteen, thirty_one, match, every = [0.0] * 13, [0.0] * 13, [0.0] * 13, [0.0] * 13
-    backs: list[tuple[int, Card | None]] = [(0, None)] * 13
-    for rank in range(13):
-        theirs = DECK[rank * 4]
-        if count + theirs.value > 31:
-            continue
-        score = score_play((*after, theirs))
-        every[rank] = float(points(score))
-        fifteen[rank] = float(any(item.kind is Kind.FIFTEEN for item in score))
-        thirty_one[rank] = float(any(item.kind is Kind.THIRTY_ONE for item in score))
-        match[rank] = float(sum(item.points for item in score if item.kind in (Kind.PAIR, Kind.RUN)))
-        if match[rank] and count + theirs.value < 31:
-            backs[rank] = _pegs_back((*after, theirs), rest)
+    ahead, pegs, _ = machine()
+    state = int(ahead[state_of([laid.rank - 1 for laid in pile]) * 14 + card.rank - 1])
+    at = state * 14 + np.arange(13)
+    fits = ahead[at] != ILLEGAL
+    every = np.where(fits, pegs[at], 0)
+    fifteen, thirty_one = fits & (count + VALUE == 15), fits & (count + VALUE == 31)
+    match = every - 2 * (fifteen | thirty_one)
+    backs = [_pegs_back(int(ahead[at[rank]]), rest) if match[rank] else (0, None) for rank in range(13)]
     never = {
         fact
         for fact, worth in zip(ANSWERS, (fifteen, thirty_one, match), strict=True)
-        if not any(worth[rank] and rank + 1 in possible for rank in range(13))
+        if not any(rank + 1 in possible for rank in np.flatnonzero(worth).tolist())
     }
     matched = taken(match)
-    extra = [max(back - each, 0.0) for (back, _), each in zip(backs, every, strict=True)]
-    example = int(np.argmax(matched * extra))
+    extra = np.maximum([back for back, _ in backs] - every, 0)
+    example = int((matched * extra).argmax())
     return Reply(
-        card,
-        now,
-        count,
-        float(taken(fifteen).sum()),
-        float(taken(thirty_one).sum()),
-        float(matched.sum()),
-        float(matched @ match),
-        float(taken(every) @ every),
-        float(matched @ extra),
-        backs[example][1] if extra[example] else None,
-        example + 1,
-        backs[example][0],
-        frozenset(never),
+        card=card,
+        now=now,
+        count=count,
+        fifteen=float(taken(fifteen).sum()),
+        thirty_one=float(taken(thirty_one).sum()),
+        match=float(matched.sum()),
+        match_points=float(matched @ match),
+        answer=float(taken(every) @ every),
+        trap=float(matched @ extra),
+        back=backs[example][1] if extra[example] else None,
+        rank=example + 1,
+        pegs_back=backs[example][0],
+        never=frozenset(never),
     )
 
 
-def _pegs_back(pile: tuple[Card, ...], rest: Sequence[Card]) -> tuple[int, Card | None]:
-    """Find what I could peg at once on this pile, and with which card."""
-    room = 31 - sum(card.value for card in pile)
-    found = [(points(score_play((*pile, card))), card) for card in sorted(rest) if card.value <= room]
+def _pegs_back(state: int, rest: Sequence[Card]) -> tuple[int, Card | None]:
+    """Find what I could peg at once on a pile that is not yet 31, and with which card."""
+    ahead, pegs, _ = machine()
+    found = [
+        (int(pegs[state * 14 + card.rank - 1]), card)
+        for card in sorted(rest)
+        if state and ahead[state * 14 + card.rank - 1] != ILLEGAL
+    ]
     best = max(found, key=lambda each: each[0], default=(0, None))
     return best if best[0] else (0, None)
 
@@ -245,20 +244,21 @@ class Later:
     they_out: float
 
 
-def later(position: Position, belief: Belief, worlds: int = 120) -> dict[Card, Later]:
+def later(position: Position, belief: Belief, worlds: int = 80) -> dict[Card, Later]:
     """Play on after every card that fits, against evenly drawn hands of the belief, both sides by the one-ply policy."""
-    legal = position.legal
+    held = [card.rank - 1 for card in position.hand]
+    ranks = list(dict.fromkeys(card.rank - 1 for card in position.legal))
     left, weight = belief.drawn(worlds)
-    size, options, each = len(left), len(legal), 4 - len(position.theirs)
+    size, options, each = len(left), len(ranks), 4 - len(position.theirs)
     hands = np.full((size * options, 2, 4), NO_CARD, dtype=np.int64)
-    hands[:, 0, : len(position.hand)] = [card.rank - 1 for card in position.hand]
+    hands[:, 0, : len(held)] = held
     theirs = np.repeat(np.tile(np.arange(13), size), left.ravel()).reshape(size, each)
     hands[:, 1, :each] = np.tile(theirs, (options, 1))
     start = Tables.start(hands, 0, state=state_of([card.rank - 1 for card in position.pile]))
     batch = _Ledger(start.hands, start.left, start.state, start.turn, start.last, start.gone, start.pegs)
     batch.gone[:, 1] = position.gone
     batch.race(np.tile(np.array(position.scores), (size * options, 1)), position.target)
-    slots = np.repeat([position.hand.index(card) for card in legal], size)
+    slots = np.repeat([held.index(rank) for rank in ranks], size)
     batch.lay(np.arange(size * options), np.zeros(size * options, dtype=np.int64), slots)
     batch.ends = np.zeros_like(batch.pegs)
     batch.finish()
@@ -266,7 +266,8 @@ def later(position: Position, belief: Belief, worlds: int = 120) -> dict[Card, L
     ends = batch.ends[:, 0].reshape(options, size) @ weight
     out = (batch.winner == 0).reshape(options, size) @ weight
     they_out = (batch.winner == 1).reshape(options, size) @ weight
-    return {card: Later(float(ends[i]), float(out[i]), float(they_out[i])) for i, card in enumerate(legal)}
+    found = [Later(*figures) for figures in zip(ends.tolist(), out.tolist(), they_out.tolist(), strict=True)]
+    return {card: found[ranks.index(card.rank - 1)] for card in position.legal}
 
 
 def suit_means(cards: Sequence[Card]) -> Floats:

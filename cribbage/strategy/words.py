@@ -192,6 +192,9 @@ def warning(view: View, move: Move) -> Said | None:
             f"{head}: if they throw {cards} and {reply.starter.face} is turned, it is {reply.swing} behind your best."
         )
         return Said(fit(text, again) if reply.swing > 0 else again, motive)
+    first = judged.reasons[0] if judged.reasons else None
+    if first is not None and first.fact is Fact.PEGS_NOW:
+        return Said(f"{head}: another card pegs {first.value:.0f} now.", motive)
     if reply.card is not None and reply.pegs > 0:
         holds = f"they hold one like it {percent(reply.chance)} of the time"
         return Said(f"{head}: {reply.card.face} would peg {reply.pegs}, and {holds}.", motive)

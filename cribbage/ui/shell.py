@@ -68,9 +68,7 @@ ol.ft-hints{padding-left:1.9rem!important;list-style:decimal!important}
 
 def run(course: Course) -> None:
     """Draw the frame and the page that the address names."""
-    st.set_page_config(
-        page_title="Fifteen Two: learn cribbage", page_icon=svg.card(FIVE), layout="centered"
-    )
+    st.set_page_config(page_title="Fifteen Two: learn cribbage", page_icon=svg.card(FIVE), layout="centered")
     memory.keep_course(course)
     pages = [
         st.Page(_PAGES / f"{file}.py", title=title, url_path=url, default=file == "today") for file, title, url in PAGES

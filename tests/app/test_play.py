@@ -177,7 +177,7 @@ def test_ui_026_there_is_no_go_to_say_while_a_card_fits(seat: Seat) -> None:
     assert [button for button in at.button if button.label == "Go"] == []
 
 
-def test_ui_030_and_051_the_pone_counts_first_and_each_hand_has_its_own_verdict(seat: Seat) -> None:
+def test_ui_030_ui_051_the_pone_counts_first_and_each_hand_has_its_own_verdict(seat: Seat) -> None:
     at = seat(played_out(YOU), dealer=YOU)
     assert "The pone counts first" in text(at)
     at.button(key="next").click().run()
@@ -239,6 +239,16 @@ def test_no_number_is_no_claim_and_nought_is_one(seat: Seat) -> None:
     assert table(at).state.shown == 0
     claim(at, 0)
     assert table(at).state.shown == 1
+
+
+def test_ui_028_a_verdict_stays_until_the_learner_goes_on(seat: Seat) -> None:
+    at = seat(played_out(NELL))
+    claim(at, 4)
+    for _ in range(3):
+        at.run()
+        assert "Your hand:" in text(at)
+    at.button(key="next").click().run()
+    assert "Your hand:" not in text(at)
 
 
 def test_a_count_in_the_game_joins_the_log_once(seat: Seat, tmp_path: Path) -> None:

@@ -42,7 +42,9 @@ def test_a_whole_game_to_121_is_played_by_clicking(context: BrowserContext, own_
     expect(page.locator("h3", has_text="won")).to_be_visible()
 
 
-def test_a_reload_in_the_middle_of_the_play_changes_nothing(context: BrowserContext, shared_server: Server) -> None:
+def test_ui_001_a_reload_in_the_middle_of_the_play_changes_nothing(
+    context: BrowserContext, shared_server: Server
+) -> None:
     page = visit(context, shared_server, "/play")
     player = in_the_play(page)
     player.step()
@@ -54,7 +56,7 @@ def test_a_reload_in_the_middle_of_the_play_changes_nothing(context: BrowserCont
     assert after == before
 
 
-def test_a_server_restart_loses_nothing(context: BrowserContext, own_server: Server) -> None:
+def test_ui_003_a_server_restart_loses_nothing(context: BrowserContext, own_server: Server) -> None:
     page = visit(context, own_server, "/play")
     player = in_the_play(page)
     player.step()
@@ -68,7 +70,7 @@ def test_a_server_restart_loses_nothing(context: BrowserContext, own_server: Ser
 
 
 @pytest.mark.parametrize("gap", [80, 160, 250])
-def test_a_double_click_plays_one_card(context: BrowserContext, shared_server: Server, gap: int) -> None:
+def test_ui_007_a_double_click_plays_one_card(context: BrowserContext, shared_server: Server, gap: int) -> None:
     page = visit(context, shared_server, "/play")
     in_the_play(page)
     cards = page.locator(CARDS).count()
@@ -98,7 +100,7 @@ def test_a_second_tab_cannot_play_the_same_move_twice(context: BrowserContext, s
     assert second.locator(CARDS).count() == first.locator(CARDS).count() == cards - 1
 
 
-def test_two_learners_do_not_meet(context: BrowserContext, phone: BrowserContext, shared_server: Server) -> None:
+def test_ui_014_two_learners_do_not_meet(context: BrowserContext, phone: BrowserContext, shared_server: Server) -> None:
     mine = visit(context, shared_server, "/play")
     in_the_play(mine)
     other = visit(phone, shared_server, "/play")
@@ -136,7 +138,7 @@ def test_a_hand_is_played_with_the_keyboard_alone(context: BrowserContext, share
     page.wait_for_function("() => !!document.activeElement.closest('.st-key-cards, .st-key-next')")
 
 
-def test_six_cards_fit_a_phone_without_scrolling_sideways(phone: BrowserContext, shared_server: Server) -> None:
+def test_ui_035_six_cards_fit_a_phone_without_scrolling_sideways(phone: BrowserContext, shared_server: Server) -> None:
     page = visit(phone, shared_server, "/play")
     player = begin(page)
     while not page.locator(THROW).count():

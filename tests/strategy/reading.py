@@ -264,8 +264,21 @@ class Reader:
         for part in parts:
             self.clause(part, mine, other)
 
+    def both(self, text: str, mine: Option | None, other: Option | None) -> bool:
+        """Check that two options win equally often, if that is what is said."""
+        found = re.fullmatch(rf"(?:(?P<one>{CARDS}) and (?P<two>{CARDS}) )?both win (?P<win>{CHANCE}) of games", text)
+        if found is None:
+            return False
+        claim(self.late, "games are won near the end only")
+        for option in (mine or self.option(found["one"]), other or self.option(found["two"])):
+            assert option.win is not None
+            chance_is(found["win"], option.win)
+        return True
+
     def level(self, text: str, mine: Option | None = None, other: Option | None = None) -> None:
         """Check two options set side by side."""
+        if self.both(text, mine, other):
+            return
         found = re.fullmatch(
             rf"(?P<one>{CARDS}|one) nets (?P<net>{NET}), (?P<two>{CARDS}|the other) (?P<net2>{NET})", text
         )
@@ -326,7 +339,8 @@ class Reader:
             claim(self.option(found[1]) is best is not chosen, "level with the best")
             net, win = self.loss(chosen)
             claim(bool(found[2]) == self.late, "games are won near the end only")
-            within = win <= 0.01 + 1e-9 if self.late else net <= max(0.05, chosen.error) + 1e-9
+            error = 0.005 if isinstance(move, Play) else 0.01
+            within = win <= error + 1e-9 if self.late else net <= max(0.05, chosen.error) + 1e-9
             claim(within, "the two are level")
         elif found := re.fullmatch(r"Best: (.*)\.", text):
             claim(chosen is best, "the best was chosen")
@@ -342,7 +356,7 @@ class Reader:
             claim(named is not None, text)
             assert named is not None
             claim(self.option(named[1]) is best, "the best is named")
-            if re.match(rf"nets {NET}, {CARD}|wins {CHANCE} of games, {CARD}", named[2]):
+            if re.match(rf"nets {NET}, {CARD}|wins {CHANCE} of games, {CARD}|and {CARDS} both", named[2]):
                 self.level(found["rest"])
             else:
                 self.clauses(named[2], best, chosen)
@@ -544,6 +558,9 @@ class Reader:
             rf"if they throw ({CARDS}) and ({CARD}) is turned, it is (\d+) behind your best", rest
         ):
             self.behind(option, parse_cards(told[1]), parse_cards(told[2])[0], int(told[3]))
+        elif told := re.fullmatch(r"another card pegs (\d+) now", rest):
+            best = self.pegs_now(self.options[0].cards[0])
+            claim(int(told[1]) == best > self.pegs_now(option.cards[0]), "the best card pegs more")
         else:
             claim(rest == "look again", f"a warning of the grammar: {text}")
 

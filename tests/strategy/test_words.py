@@ -15,6 +15,7 @@ from cribbage.strategy import Fact, Motive, Said, advise, hints, judge, opponent
 from cribbage.strategy.advice import Reason
 from cribbage.strategy.coach import forget
 from cribbage.strategy.phrases import average, fit, percent, signed, worth_saying
+from cribbage.teaching.glossary import terms
 from cribbage.view import View
 from tests.strategy.decisions import decisions, playing, throwing
 from tests.strategy.reading import MismatchError, Reader
@@ -129,6 +130,20 @@ def test_plain_words_leave_flush_and_nobs_out() -> None:
     assert "flush" not in "".join(hints(seen, plain=True))
 
 
+def test_plain_words_need_no_term_but_the_crib() -> None:
+    """The crib is explained in lesson 1; no other term of the glossary is said at the first levels."""
+    said: set[str] = set()
+    for seed in range(40, 46):
+        for _, seen, move in decisions(seed):
+            if isinstance(move, LayAway | Play | Go):
+                texts = [*hints(seen, plain=True), verdict(judge(seen, move), plain=True)]
+                texts += [opponent_card(seen, move, discreet=discreet).text for discreet in (True, False)]
+                warned = warning(seen, move)
+                texts += [warned.text] if warned else []
+                said |= {term for text in texts for term, _, _ in terms(text)}
+    assert said == {"crib"}
+
+
 def test_winning_is_said_and_what_it_cost_not_to() -> None:
     seen = playing("TS 5H JH AH", "he KH", dealer=True, scores=(119, 118), thrown="2D 3D", starter="7S")
     assert verdict(judge(seen, card(seen, "JH"))).endswith("5♥ pegs 2 and wins.")
@@ -206,6 +221,11 @@ def test_a_warning_without_harm_only_asks_to_look_again(monkeypatch: pytest.Monk
     assert warned is not None
     assert warned.text.endswith(": look again.")
     Reader(seen).warning(warned.text, move)
+    led, five = playing("TC TD 5H 5S"), Play(0, parse_cards("5H")[0])
+    harmless = replace(punishment(led, five), pegs=0)
+    warned = warning(led, five)
+    assert warned is not None
+    assert warned.text.endswith(": look again.")
 
 
 def test_one_look_ahead_is_said_as_such() -> None:

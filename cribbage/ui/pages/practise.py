@@ -26,6 +26,8 @@ LEVEL_LINES = {
 }
 # How many hands must pass before one may come again. (No docstring: Streamlit would print it on the page.)
 RECENT = 50
+# How many hands make a set, after which the page sums up.
+SET = 10
 
 _LOOKS = """<style>
 .st-key-level button,.st-key-drill button{min-height:44px}
@@ -43,6 +45,7 @@ class Asked:
     question: Question
     right: int
     answered: int
+    number: int
 
 
 def page() -> None:
@@ -76,10 +79,13 @@ def page() -> None:
         args=("level",),
         label_visibility="collapsed",
     )
+    if memory.recall("practise results", str) == drill.key:
+        results(drill)
+        return
     asked = memory.recall("practise", lambda: ask(drill, level))
     now = counting.state(asked.once)
     today = session_line(asked, now)
-    st.markdown(f"{LEVEL_LINES[level]}{f' **{today}**' if today else ''}")
+    st.markdown(f"{LEVEL_LINES[level]} **Hand {asked.number % SET + 1} of {SET}.{f' {today}' if today else ''}**")
     note = memory.recall("practise note", str)
     if note and not now.answered:
         st.info(note)
@@ -105,6 +111,25 @@ def next_button(once: str) -> None:
     st.button("Next hand", key="next", type="primary", shortcut="N", on_click=memory.guarded(next_hand), args=(once,))
 
 
+def results(drill: Drill) -> None:
+    """Sum up a set of ten: how many were right, and what was left behind."""
+    last = answers(memory.entries("attempt"), drill.key)[-SET:]
+    right = sum(entry.body.get("correct") is True for entry in last)
+    held = sum(int(entry.body.get("truth") or 0) for entry in last)
+    missed = sum(int(entry.body.get("points_missed") or 0) for entry in last)
+    st.subheader(f"That is {SET}: {right} right", anchor=False)
+    left = (
+        f"You left {plural(missed, 'point')} behind of {held}." if missed else f"Of {held} points you left none behind."
+    )
+    st.write(f"{left} The Progress page shows how this moves, and which kinds slip away.")
+    st.button(f"Another {SET}", key="next", type="primary", shortcut="N", on_click=memory.guarded(another))
+
+
+def another() -> None:
+    """Begin the next set."""
+    memory.forget("practise results", "practise", "practise note")
+
+
 def session_line(asked: Asked, now: Counting) -> str:
     """Say how today's answers to this drill came out, this one among them."""
     answered = asked.answered + now.answered
@@ -127,7 +152,7 @@ def ask(drill: Drill, level: int) -> Asked:
     day = memory.local_day(memory.now())
     today = [entry for entry in before if memory.local_day(datetime.fromisoformat(entry.at)) == day]
     right = sum(entry.body.get("correct") is True for entry in today)
-    return Asked(drill.key, f"{drill.key}:{number}", question, right, len(today))
+    return Asked(drill.key, f"{drill.key}:{number}", question, right, len(today), number)
 
 
 def answers(entries: tuple[Entry, ...], drill: str) -> list[Entry]:
@@ -146,8 +171,12 @@ def choose(name: str) -> None:
 
 def next_hand(once: str) -> None:
     """Put away the hand ``once``, so that the next is dealt; a hand that is gone already stays gone."""
-    if counting.state(once).done:
-        memory.forget("practise", "practise note", f"counting {once}")
+    if not counting.state(once).done:
+        return
+    drill, _, number = once.rpartition(":")
+    memory.forget("practise", "practise note", f"counting {once}")
+    if (int(number) + 1) % SET == 0:
+        memory.remember("practise results", drill)
 
 
 def answered_elsewhere() -> None:
