@@ -145,6 +145,12 @@ def _card(position: Position) -> Card:
     return choices(position)[0].card
 
 
+def forget() -> None:
+    """Drop the moves found lately, so that they are found anew."""
+    _throw.cache_clear()
+    _card.cache_clear()
+
+
 def _most(moves: Sequence[Move], worth: Callable[[Move], object], rng: Random) -> Move:
     """Choose what is worth most; equal moves by chance."""
     values = [worth(move) for move in moves]

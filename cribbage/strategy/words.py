@@ -217,14 +217,14 @@ def opponent_card(view: View, move: Move, *, discreet: bool = True) -> Said:
     if isinstance(move, LayAway):
         own = view.is_dealer
         return Said(
-            f"They lay away for {'their own' if own else 'your'} crib.", Motive.OWN_CRIB if own else Motive.THEIR_CRIB
+            f"They throw to {'their own' if own else 'your'} crib.", Motive.OWN_CRIB if own else Motive.THEIR_CRIB
         )
     if not isinstance(move, Play):
         return Said("They have nothing to choose here.", Motive.FORCED)
     weighed = weigh(view)
     option = judge(view, move).option
     if view.held[view.seat] == 1 and not option.now:
-        return Said(f"They play {label(option)}, their last card.", Motive.FORCED)
+        return Said(f"They play {label(option)}, their final card.", Motive.FORCED)
     you = "you" if view.rules.players == 2 else "the next player"
     parts = [
         (reason.motive, each)

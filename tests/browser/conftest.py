@@ -24,8 +24,9 @@ DESK = {"width": 1280, "height": 800}
 class Server:
     """The app on a port of its own, with a log of its own; it can be stopped and started again."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self, log: Path, *, guard: float | None = None) -> None:
         self.log = log
+        self.guard = guard
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -39,6 +40,8 @@ class Server:
         command = [sys.executable, "-m", "streamlit", "run", "app.py", f"--server.port={self.port}"]
         command += ["--server.headless=true"]
         environment = os.environ | {"FIFTEEN_TWO_LOG": str(self.log)}
+        if self.guard is not None:
+            environment["FIFTEEN_TWO_GUARD"] = str(self.guard)
         self.process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -83,7 +86,8 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "log.db")
+    """A server for one test, that takes clicks as fast as the test makes them."""
+    server = Server(tmp_path / "log.db", guard=0.0)
     server.start()
     yield server
     server.stop()

@@ -47,6 +47,8 @@ class Player:
 
     page: Page
     claims: list[tuple[int, int]] = field(default_factory=list)
+    pause: int = 420
+    """Milliseconds between clicks; a second click sooner than this is a double click, unless the server's guard is off."""
     wrong_on: frozenset[int] = frozenset()
     """Which of its counts (from 0) it gets wrong by 2, or by 1 where 2 would be below nought."""
 
@@ -55,12 +57,15 @@ class Player:
         page = self.page
         before = version(page)
         what = self._move()
-        for _ in range(100):
+        last = before
+        for _ in range(200):
+            page.wait_for_timeout(40)
             settled(page)
-            if version(page) != before:
+            now = version(page)
+            if now != before and now == last:
                 break
-            page.wait_for_timeout(50)
-        page.wait_for_timeout(420)  # a second click sooner than this is a double click
+            last = now
+        page.wait_for_timeout(self.pause)
         return what
 
     def _move(self) -> str:

@@ -11,8 +11,10 @@ from tests.browser.hands import CARDS, NEXT, THROW, Player, scores, version
 pytestmark = pytest.mark.browser
 
 
-def begin(page: Page) -> Player:
-    player = Player(page)
+def begin(page: Page, *, coach: str = "Silent", pause: int = 420) -> Player:
+    player = Player(page, pause=pause)
+    page.get_by_role("radio", name=coach).click()
+    settled(page)
     page.locator(NEXT, has_text="Cut for deal").click()
     settled(page)
     expect(page.locator(".ft-status")).to_be_visible()
@@ -20,8 +22,8 @@ def begin(page: Page) -> Player:
     return player
 
 
-def in_the_play(page: Page) -> Player:
-    player = begin(page)
+def in_the_play(page: Page, *, pause: int = 420) -> Player:
+    player = begin(page, pause=pause)
     for _ in range(12):
         if page.locator(CARDS).count():
             return player
@@ -31,7 +33,7 @@ def in_the_play(page: Page) -> Player:
 
 def test_a_whole_game_to_121_is_played_by_clicking(context: BrowserContext, own_server: Server) -> None:
     page = visit(context, own_server, "/play")
-    player = begin(page)
+    player = begin(page, coach="Speaks after each move", pause=0)
     player.wrong_on = frozenset({1, 4})
     player.until("Play again")
     won, lost = sorted(scores(page), reverse=True)
@@ -58,7 +60,7 @@ def test_ui_001_a_reload_in_the_middle_of_the_play_changes_nothing(
 
 def test_ui_003_a_server_restart_loses_nothing(context: BrowserContext, own_server: Server) -> None:
     page = visit(context, own_server, "/play")
-    player = in_the_play(page)
+    player = in_the_play(page, pause=0)
     player.step()
     before = (page.locator(".ft-status").inner_text(), page.locator(CARDS).all_inner_texts())
     own_server.stop()
@@ -109,6 +111,9 @@ def test_ui_014_two_learners_do_not_meet(context: BrowserContext, phone: Browser
 
 def test_a_hand_is_played_with_the_keyboard_alone(context: BrowserContext, shared_server: Server) -> None:
     page = visit(context, shared_server, "/play")
+    page.get_by_role("radio", name="Silent").focus()
+    page.keyboard.press("Space")
+    settled(page)
     page.locator(NEXT).focus()
     page.keyboard.press("Enter")
     settled(page)

@@ -479,13 +479,13 @@ class Reader:
             return
         if isinstance(move, LayAway):
             own = view.rules.side(view.seat) == view.rules.side(view.dealer)
-            claim(text == f"They lay away for {'their own' if own else 'your'} crib.", text)
+            claim(text == f"They throw to {'their own' if own else 'your'} crib.", text)
             return
         if not isinstance(move, Play):
             claim(text == "They have nothing to choose here.", text)
             return
         option = self.option(str(move.card))
-        if text == f"They play {move.card.face}, their last card.":
+        if text == f"They play {move.card.face}, their final card.":
             claim(len(view.hand) == 1, text)
             return
         parts = text.removesuffix(".").split(", and ")

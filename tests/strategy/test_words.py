@@ -194,7 +194,7 @@ def test_the_last_card_and_goes_of_the_other_side() -> None:
         for _, seen, move in decisions(seed)
         if isinstance(move, Play | Go)
     }
-    assert " their last card." in texts
+    assert " their final card." in texts
     assert "They say go" in texts
 
 
