@@ -100,6 +100,51 @@ def misses_by_kind(frame: pd.DataFrame) -> Chart | None:
     return Chart(figure, f"{alt}.", "Points you missed (in colour) of all you held of each kind, most missed first.")
 
 
+def decision_cost(frame: pd.DataFrame, window: int = progress.WINDOW) -> Chart | None:
+    """Draw the points lost per throw and per card in the last ``window`` of each, from decisions; None below five."""
+    line = progress.decision_cost(frame, window)
+    shown = {
+        what: line[line["what"] == what].iloc[_FEWEST - 1 :]
+        for what in progress.DECISIONS
+        if (line["what"] == what).sum() >= _FEWEST
+    }
+    if not shown:
+        return None
+    top = max(0.5, *(float(part["loss"].max()) for part in shown.values()))
+    longest = max(int(part["number"].iloc[-1]) for part in shown.values())
+    figure = _figure()
+    said = []
+    for what, part in shown.items():
+        last = float(part["loss"].iloc[-1])
+        colour, dash = (HUE, "solid") if what == "throw" else (GREY, "dot")
+        figure.add_scatter(
+            x=part["number"].tolist(),
+            y=part["loss"].tolist(),
+            mode="lines",
+            line={"color": colour, "width": 3, "dash": dash},
+            hovertemplate=f"{what} %{{x}}: %{{y:.2f}} points<extra></extra>",
+        )
+        figure.add_scatter(
+            x=[int(part["number"].iloc[-1])],
+            y=[last],
+            mode="markers+text",
+            marker={"color": colour, "size": 9},
+            text=[f"<b>{what} {last:.2f}</b>"],
+            textposition="top center" if len(shown) > 1 and what == "throw" else "middle right",
+            cliponaxis=False,
+            hoverinfo="skip",
+        )
+        many = min(window, int(part["number"].iloc[-1]))
+        said.append(f"{last:.2f} points a {what} over the last {many}")
+    figure.update_xaxes(title="decisions", showgrid=False, range=[0, longest * 1.3])
+    figure.update_yaxes(range=[0, top * 1.15], gridcolor=_FAINT, nticks=5)
+    return Chart(
+        figure,
+        f"Points lost per decision: {' and '.join(said)}.",
+        "What your throws and cards cost against the coach's best, on average. Lower is better; luck has no part in it.",
+    )
+
+
 def _figure() -> go.Figure:
     figure = go.Figure()
     figure.update_layout(

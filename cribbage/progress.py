@@ -13,6 +13,9 @@ from cribbage.journal import Entry
 WINDOW = 50
 """How many answers a rolling number looks back on."""
 
+DECISIONS = ("throw", "play")
+"""The kinds of decision that the coach judges."""
+
 _SEATS = 8  # more than any variant has; a seat beyond them comes from no game of ours
 
 _ATTEMPT = {
@@ -98,6 +101,33 @@ def left_behind(frame: pd.DataFrame, window: int = WINDOW) -> pd.DataFrame:
     some = held > 0.5  # whole points, added as floats
     every = _series(answered, missed / held.where(some, 1) * 100, "per_hundred")
     return every[some].reset_index(drop=True)
+
+
+def decisions(entries: Iterable[Entry]) -> pd.DataFrame:
+    """Read the coach's verdicts on throws and plays from the log: at, game, what ("throw" or "play"), loss in points."""
+    rows = [
+        (entry.at, entry.body.get("game"), entry.body.get("what"), entry.body.get("loss"))
+        for entry in entries
+        if entry.kind == "decision"
+    ]
+    known = [
+        (at, str(game), what, float(loss))
+        for at, game, what, loss in rows
+        if what in DECISIONS and isinstance(loss, int | float) and not isinstance(loss, bool) and 0 <= loss < 1000
+    ]
+    frame = pd.DataFrame(known, columns=["at", "game", "what", "loss"])
+    frame["at"] = pd.to_datetime(frame["at"], utc=True, format="ISO8601").astype("datetime64[us, UTC]")
+    return frame.astype({"game": "str", "what": "str", "loss": "float64"}).sort_values("at", ignore_index=True)
+
+
+def decision_cost(frame: pd.DataFrame, window: int = WINDOW) -> pd.DataFrame:
+    """Follow the points lost per decision over the last ``window`` of each kind, from decisions: number, at, what, loss."""
+    parts = []
+    for what in DECISIONS:
+        own = frame[frame["what"] == what].reset_index(drop=True)
+        mean = own["loss"].rolling(window, min_periods=1).mean().clip(lower=0.0)
+        parts.append(pd.DataFrame({"number": range(1, len(own) + 1), "at": own["at"], "what": what, "loss": mean}))
+    return pd.concat(parts, ignore_index=True)
 
 
 def misses_by_kind(frame: pd.DataFrame) -> pd.DataFrame:

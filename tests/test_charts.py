@@ -111,3 +111,19 @@ def luminance(colour: str) -> float:
 def test_both_colours_stand_out_on_a_light_and_on_a_dark_page(colour: str, page: str) -> None:
     light, dark = sorted((luminance(colour), luminance(page)), reverse=True)
     assert (light + 0.05) / (dark + 0.05) >= 3
+
+
+def test_the_cost_of_decisions_is_a_line_a_kind_with_its_last_number_in_words() -> None:
+    entries = [
+        Entry("ann", f"2026-11-30T12:00:{n:02}+00:00", "decision", {"game": "g", "what": what, "loss": loss})
+        for n, (what, loss) in enumerate([("throw", 0.5)] * 6 + [("play", 0.25)] * 6)
+    ]
+    chart = charts.decision_cost(progress.decisions(entries))
+    assert chart is not None
+    assert chart.alt == (
+        "Points lost per decision: 0.50 points a throw over the last 6 and 0.25 points a play over the last 6."
+    )
+    only = charts.decision_cost(progress.decisions(entries[:6]))
+    assert only is not None
+    assert "play" not in only.alt
+    assert charts.decision_cost(progress.decisions(entries[:4])) is None

@@ -186,3 +186,23 @@ def test_a_second_look_says_where_the_points_were_and_is_no_answer_of_its_own() 
     assert progress.summary(whole) == progress.summary(alone)
     assert whole["given"].tolist() == [4]
     assert progress.attempts([Entry("ann", AT, "attempt", look, once="d:0:split")]).empty
+
+
+def decided(*rows: tuple[str, float | None]) -> list[Entry]:
+    return [
+        Entry("ann", f"2026-11-30T12:00:{second:02}+00:00", "decision", {"game": "g", "what": what, "loss": loss})
+        for second, (what, loss) in enumerate(rows)
+    ]
+
+
+def test_the_cost_of_decisions_rolls_over_each_kind_of_its_own() -> None:
+    frame = progress.decisions(decided(("throw", 1.0), ("play", 0.5), ("throw", 0.0), ("play", 0.0), ("play", 1.0)))
+    cost = progress.decision_cost(frame, window=2)
+    assert cost[cost["what"] == "throw"]["loss"].tolist() == [1.0, 0.5]
+    assert cost[cost["what"] == "play"]["loss"].tolist() == [0.5, 0.25, 0.5]
+
+
+def test_decisions_that_cannot_be_read_are_left_out() -> None:
+    entries = decided(("throw", None), ("guess", 1.0), ("play", -1.0), ("play", 0.25))
+    assert progress.decisions(entries)["loss"].tolist() == [0.25]
+    assert progress.decision_cost(progress.decisions([])).empty

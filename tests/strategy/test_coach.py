@@ -276,8 +276,11 @@ def unmoved(count: int, seeds: range) -> int:
             advice = advise(seen)
             best = advice.best.move
             said = [opponent_card(seen, best, discreet=discreet) for discreet in (True, False)]
-            other = view(shuffled(state, seen.seat, rng), seen.seat)
-            assert {card for hand in (other.hand, other.laid) for card in hand} == {*seen.hand, *seen.laid}
+            # A hand that could play where it went is no way the table could be: it would be that seat's turn.
+            dealt = (shuffled(state, seen.seat, rng) for _ in range(200))
+            other_state = next(each for each in dealt if whose_turn(each) == whose_turn(state))
+            assert other_state != state
+            other = view(other_state, seen.seat)
             forget()
             assert advise(other) == advice
             assert [opponent_card(other, best, discreet=discreet) for discreet in (True, False)] == said

@@ -30,6 +30,9 @@ def page() -> None:
         drawn("Right answers", charts.accuracy(tried), "five answers")
         drawn("Where points go missing", charts.misses_by_kind(tried), "an answer that shows which points were found")
         drawn("Points left behind", charts.left_behind(tried), "five answers")
+    decided = progress.decisions(memory.entries("decision"))
+    if len(decided):
+        drawn("Points lost per decision", charts.decision_cost(decided), "five throws or plays")
     if not games.empty:
         played(games)
     log.keep()
