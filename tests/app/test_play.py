@@ -387,3 +387,44 @@ def test_the_page_never_names_a_card_that_the_opponent_holds(seat: Seat) -> None
     hidden = [card.name for card in table(at).state.hands[NELL]]
     said = text(at)
     assert not [name for name in hidden if name in said]
+
+
+def test_the_coach_speaks_of_both_sides_after_a_card_and_the_log_keeps_what_it_cost(seat: Seat, tmp_path: Path) -> None:
+    at = seat(PLAYING, coach="full")
+    button = next(each for each in at.button if each.label == "Seven of spades")
+    button.click().run()
+    if any(each.key == "anyway" for each in at.button):
+        at.button(key="anyway").click().run()
+    said = text(at)
+    assert "<b>Your move.</b>" in said
+    assert "<b>Nell.</b> They" in said
+    with Journal.open(tmp_path / "log.db") as log:
+        kept = log.entries("learner-one", "decision")
+    assert [entry.body["what"] for entry in kept] == ["play"]
+    assert kept[0].body["loss"] >= 0
+
+
+def test_a_coach_who_is_asked_for_speaks_only_then(seat: Seat) -> None:
+    at = seat(PLAYING, coach="ask")
+    next(each for each in at.button if each.label == "Seven of spades").click().run()
+    assert "Your move" not in text(at)
+    at.button(key="asked").click().run()
+    assert "<b>Your move.</b>" in text(at)
+
+
+def test_a_silent_coach_gives_no_hint_and_no_verdict(seat: Seat) -> None:
+    at = seat(PLAYING, coach="off")
+    assert not [each for each in at.button if each.key in ("hint", "asked")]
+    next(each for each in at.button if each.label == "Seven of spades").click().run()
+    assert "Your move" not in text(at)
+
+
+def test_a_move_held_back_can_be_taken_back(seat: Seat) -> None:
+    deal = Deal((cards("5H 4C 4D 9S JC KD"), cards("8H 9H TS QS 3C AD")))
+    thrown = [deal, LayAway(NELL, cards("3C AD")), LayAway(YOU, cards("JC KD")), Cut(cards("2D")[0])]
+    at = seat(thrown, coach="full")
+    next(each for each in at.button if each.label == "Five of hearts").click().run()
+    at.button(key="next").click().run()
+    assert "Before you do" not in text(at)
+    assert table(at).state.pile == ()
+    assert len([each for each in at.button if (each.key or "").startswith("cards-")]) == 4

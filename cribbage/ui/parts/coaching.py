@@ -138,34 +138,48 @@ def _one_more(key: str, shown: int) -> None:
 
 
 def afterwards(at: Table, names: Names) -> None:
-    """Say what the learner's last move was worth and why the opponent's cards were played; keep the cost in the log."""
-    news = at.events[at.since :]
-    made = moves(news[:1])
-    lines: list[tuple[str, str]] = []
+    """Say what the learner's last move was worth and why the opponent's cards were played."""
     says = level() == "full" or memory.recall(f"asked-{at.game}-{at.since}", lambda: False)
-    if made and isinstance(made[0], LayAway | Play) and made[0].seat == LEARNER:
-        judged = judge(view(at.before, LEARNER), made[0])
-        memory.record(
-            "decision",
-            {
-                "game": at.game,
-                "number": at.since,
-                "what": "throw" if isinstance(made[0], LayAway) else "play",
-                "loss": round(judged.loss, 4),
-                "grade": judged.grade.value,
-                "net": round(judged.lost_net, 4),
-                "win": None if judged.lost_win is None else round(judged.lost_win, 5),
-            },
-            once=f"{at.game}:{at.since}",
-        )
-        lines.append(("Your move", verdict(judged)))
-    if says:
-        lines += _of_opponent(at.before, news, names)
-    elif level() == "ask" and lines:
+    # Thought out once for each decision, not again when a hint or anything else on the page is clicked.
+    key = (at.game, at.since)
+    known = memory.recall("coached", lambda: None)
+    if not isinstance(known, Coached) or known.key != key:
+        known = Coached(key, _of_learner(at), tuple(_of_opponent(at.before, at.events[at.since :], names)))
+        memory.remember("coached", known)
+    if level() == "ask" and known.mine and not says:
         st.button("How was that?", key="asked", on_click=memory.guarded(_ask), args=(at.game, at.since))
+    lines = (*((("Your move", known.mine),) if known.mine else ()), *known.theirs)
     if says and lines:
         items = "".join(f"<li><b>{escape(who)}.</b> {escape(text)}</li>" for who, text in lines)
         st.html(f'<ul class="ft-coach" aria-label="Coach">{items}</ul>')
+
+
+@dataclass(frozen=True)
+class Coached:
+    """What the coach has to say after the learner's decision: of the learner's move, and of each card of the others."""
+
+    key: tuple[str, int]
+    mine: str
+    theirs: tuple[tuple[str, str], ...]
+
+
+def _of_learner(at: Table) -> str:
+    """Judge the learner's last move, and keep in the log what it cost."""
+    made = moves(at.events[at.since : at.since + 1])
+    if not made or not isinstance(made[0], LayAway | Play) or made[0].seat != LEARNER:
+        return ""
+    judged = judge(view(at.before, LEARNER), made[0])
+    body = {
+        "game": at.game,
+        "number": at.since,
+        "what": "throw" if isinstance(made[0], LayAway) else "play",
+        "loss": round(judged.loss, 4),
+        "grade": judged.grade.value,
+        "net": round(judged.lost_net, 4),
+        "win": None if judged.lost_win is None else round(judged.lost_win, 5),
+    }
+    memory.record("decision", body, once=f"{at.game}:{at.since}")
+    return verdict(judged)
 
 
 def _ask(game: str, since: int) -> None:
