@@ -58,8 +58,12 @@ ol.ft-hints{padding-left:1.9rem!important;list-style:decimal!important}
 .ft-mini{width:30px;height:42px;background-size:100%% 100%%;border-radius:3px;opacity:.28}
 .ft-mini.lit{opacity:1;box-shadow:0 0 0 2px #b86a00}
 .ft-points{white-space:nowrap}
+.st-key-playing h1{position:absolute!important;width:1px;height:1px;overflow:hidden;clip-path:inset(50%%);white-space:nowrap}
+.st-key-playing{position:absolute}
 .st-key-cloth{display:grid!important;grid-template-columns:minmax(0,27rem) minmax(0,1fr);gap:1rem;align-items:start}
-@media (max-width:760px){.st-key-cloth{grid-template-columns:minmax(0,1fr);gap:.5rem}}
+@media (max-width:760px){.st-key-playing h1{position:absolute!important;width:1px;height:1px;overflow:hidden;clip-path:inset(50%%);white-space:nowrap}
+.st-key-playing{position:absolute}
+.st-key-cloth{grid-template-columns:minmax(0,1fr);gap:.5rem}}
 @media (max-width:640px){.stButton kbd{display:none}.stMainBlockContainer{padding:4rem .7rem 4rem} h1{font-size:1.55rem!important}
  .ft-tally li{grid-template-columns:auto auto;justify-content:space-between}
  .ft-minis{grid-column:1/3}.ft-mini{width:34px;height:48px}}

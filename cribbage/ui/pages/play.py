@@ -22,7 +22,9 @@ COUNTING = {"mine": "I count my own hands", "auto": "Count them for me"}
 def page() -> None:
     """Draw the page for whatever the game is waiting for."""
     at = memory.table()
-    st.title("Play")
+    # While a game is on, the heading is there for readers only: the table needs its place.
+    with st.container(key="playing" if at else "choosing"):
+        st.title("Play", anchor=False)
     if at is None:
         new_game()
         return
@@ -56,7 +58,8 @@ def page() -> None:
         focus=".st-key-cards button:not(:disabled), .st-key-next button, .st-key-decision input",
     )
     with st.container(key="coach"):
-        if waiting is None and state.phase in (Phase.LAY_AWAY, Phase.PLAY) and whose_turn(state) == LEARNER:
+        choosing = state.phase is Phase.LAY_AWAY or (state.phase is Phase.PLAY and playable(state, LEARNER))
+        if waiting is None and choosing and whose_turn(state) == LEARNER:
             coaching.hint(at)
         if waiting is None:
             coaching.afterwards(at, names)
