@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from itertools import combinations, combinations_with_replacement, pairwise
+from itertools import combinations, pairwise
 from math import prod
 
 from cribbage.cards import Card
@@ -220,16 +219,16 @@ def _stretches(ranks: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     return tuple(row for row in rows if len(row) >= 3)
 
 
-@cache
-def _table(size: int) -> dict[int, int]:
-    return {
-        sum(_KEYS[rank - 1] for rank in ranks): rank_points(ranks)
-        for ranks in combinations_with_replacement(range(1, 14), size)
-        if all(ranks.count(rank) <= 4 for rank in set(ranks))
-    }
+class _ByRanks(dict[int, int]):
+    """Points by key, worked out the first time a key is asked for: nothing is built while the module is imported."""
+
+    def __missing__(self, key: int) -> int:
+        ranks = [place + 1 for place in range(13) for _ in range(key // _KEYS[place] % 5)]
+        self[key] = found = rank_points(ranks)
+        return found
 
 
-_FIVE = _table(5)
+_POINTS = _ByRanks()
 
 
 def show_points(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> int:
@@ -244,7 +243,7 @@ def show_points(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> i
     if len(hand) == 4:
         a, b, c, d = hand
         ai, bi, ci, di = a.index, b.index, c.index, d.index
-        total = _FIVE[_KEY[ai] + _KEY[bi] + _KEY[ci] + _KEY[di] + _KEY[at]]
+        total = _POINTS[_KEY[ai] + _KEY[bi] + _KEY[ci] + _KEY[di] + _KEY[at]]
         held = _SUIT[ai]
         if held == _SUIT[bi] == _SUIT[ci] == _SUIT[di]:
             if held == suit:
@@ -255,7 +254,7 @@ def show_points(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> i
         if 40 + suit in (ai, bi, ci, di):
             total += 1
         return total
-    total = _table(len(hand) + 1)[_KEY[at] + sum(_KEY[card.index] for card in hand)]
+    total = _POINTS[_KEY[at] + sum(_KEY[card.index] for card in hand)]
     suits = {card.suit for card in hand}
     if len(suits) == 1:
         same = starter.suit in suits

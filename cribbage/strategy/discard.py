@@ -140,7 +140,7 @@ def win_means(
     scores: tuple[int, int],
     target: int = 121,
     best: int = 6,
-    worlds: int = 150,
+    worlds: int = 400,
 ) -> Floats:
     """Find my chance to win with each throw by playing out the best few by net points; shape (15,), 0 to 1.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -131,6 +132,7 @@ def one_ply(position: Position) -> tuple[tuple[Card, float], ...]:
     return tuple(sorted(found, key=lambda each: (-each[1], each[0])))
 
 
+@lru_cache(maxsize=32)
 def believed(position: Position) -> Worlds:
     """Weigh what he kept and threw, given every card I see and his gos; any hand, if no throw of the policy fits."""
     unseen, played = _unseen(position), _counts(position.theirs)

@@ -63,7 +63,7 @@ THROWS = (
     throw("four in a run of ten-cards", "TC JD QH KS 4C 5D", PONE, "4C KS", "4C QH", HAND),
     throw("pair of sixes with 7 8", "6C 6D 7H 8S KC AD", PONE, "KC AD", "6D KC", HAND),
     throw("ten-cards before a nine and six", "3C 3D 6H 9S QC KD", DEALER, "QC KD", "6H 9S", HAND),
-    throw("near the end the score decides", "2C 4D 6H 8S TC QD", PONE, "8S QD", "4D QD", SCORE, scores=(119, 117)),
+    throw("near the end the score decides", "2C 4D 6H 8S TC QD", PONE, "8S QD / 4D QD", "TC QD", SCORE, scores=(119, 117)),
 )  # fmt: skip
 
 PLAYS = (
