@@ -9,6 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from cribbage.cards import DECK, Card, parse_cards
 from cribbage.game import (
     Cut,
@@ -200,3 +203,11 @@ def at_show(
 def turn_up(state: State, starter: Card) -> Step:
     """Turn a starter."""
     return apply(state, Cut(starter))
+
+
+def chunks(total: int, in_gate: int) -> list[ParameterSet]:
+    """Number the chunks of heavy work: the first for the gate (exhaustive), the rest for who has an hour (marathon)."""
+    return [
+        pytest.param(number, marks=pytest.mark.exhaustive if number < in_gate else pytest.mark.marathon)
+        for number in range(total)
+    ]

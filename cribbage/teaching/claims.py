@@ -23,6 +23,18 @@ at 115 7H 8C 7S 2C / crib … + 2H``          no hands at all the starter turned
 ``deals:you 4H / opponent QS``              who deals first; "again" for a tie
 ``claim:7C 7D 8H 9S + KD | 8 call 4 |       what a miscount brings ``counter`` or ``opponent``, and where the counter
 opponent``                                  ``stands``; ``at 119`` may follow the cards
+``throw:7C 8D 6H AS QD KH | QD KH | mine    what a throw averages: ``hand``, ``crib``, ``play`` or ``net``, whether the
+| hand``                                    crib is ``mine`` or ``theirs``
+``bestthrow:7C 8D 6H AS QD KH | mine``      a throw that the coach takes for right; ``| 115 to 119`` may follow
+``tie:4C 5D 6H TS TD JC | mine | TS TD /    which of two throws is better, or "both" within 0.25 points
+4C 6H``
+``cuts:4C 5D 6H JS threw TD KC | 12``       how many of the unseen cards bring that hand so many points
+``cut:4C 5D 6H JS threw TD KC | 5S 9C KD``  which of these starters brings most
+``left:4C 5D 6H JS TD KC | 10``             how many unseen cards count so much
+``lead:pone 4C 4D 6H KS threw 9C QD + 2S``  a card that the coach takes for right, the score mine to theirs
+``reply:dealer 7C 8D 9H KS threw 2C QD + 3S > 7H | 110 to 105`` (the same)
+``odds:pone at 110 / dealer at 110 | pone`` the chance to win before a deal, in percent; ``favourite:`` names who has it
+``adds:pone-hand + pone-play``              some averages of data/numbers.json together
 ==========================================  =====================================================================
 
 Any of them may end in other rules: ``in seven-card``, ``with crib_flush_four, target=61``, or both.
@@ -36,7 +48,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from cribbage.cards import CardError
-from cribbage.teaching import lines, proofs
+from cribbage.teaching import advice_claims, lines, proofs
 from cribbage.teaching.proofs import FIGURES, Proof
 from cribbage.teaching.shown import SHOW_KINDS, ClaimError, Shown, read_kind, read_shown
 
@@ -65,7 +77,7 @@ class Claim:
     line: int = 0
 
 
-_PROOFS: Mapping[str, Proof] = MappingProxyType({**proofs.PROOFS, **lines.PROOFS})
+_PROOFS: Mapping[str, Proof] = MappingProxyType({**proofs.PROOFS, **lines.PROOFS, **advice_claims.PROOFS})
 
 
 def verify(claim: Claim) -> str | None:

@@ -21,6 +21,7 @@ from cribbage.strategy.coach import forget, position_of, same_move, weigh
 from cribbage.strategy.reasons import largest
 from cribbage.strategy.replies import Belief, Unknown, later, suit_means
 from cribbage.view import View, view
+from tests.cases import chunks
 from tests.strategy.decisions import decisions, playing, shuffled, throwing
 
 
@@ -294,8 +295,7 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
     assert unmoved(60, range(400, 440)) == 60
 
 
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", chunks(10, 4))
 def test_what_a_seat_cannot_see_changes_nothing_in_a_thousand_positions(chunk: int) -> None:
     assert unmoved(100, range(5000 + 100 * chunk, 5100 + 100 * chunk)) == 100
 
@@ -349,8 +349,7 @@ def test_costly_moves_have_a_legal_punishment(name: str) -> None:
     assert found
 
 
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", chunks(10, 3))
 def test_costly_moves_have_a_legal_punishment_in_thousands(chunk: int) -> None:
     for _, seen, move in sampled(range(20_000 + 50 * chunk, 20_050 + 50 * chunk)):
         if isinstance(move, Play | LayAway) and judge(seen, move).grade.warns:
