@@ -1,4 +1,4 @@
-"""The course: the lessons in this folder, one Markdown file each, the rules, and the drills, one module each."""
+"""The course: the lessons in this folder, one Markdown file each, the rules, the drills, and the deals to watch."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.resources import files
 from types import MappingProxyType
 
+from cribbage.teaching.deals import WorkedDeal, parse_deal
 from cribbage.teaching.drill import Drill, read_drill
 from cribbage.teaching.lesson import Course, Lesson, parse
 from cribbage.teaching.rulebook import Rule, parse_rules
@@ -15,8 +16,8 @@ from cribbage.teaching.rulebook import Rule, parse_rules
 
 @cache
 def course() -> Course:
-    """Read the whole course; raises LessonError, DrillError or RulebookError naming the file that cannot be read."""
-    return Course(_lessons(), _drills(), _rules())
+    """Read the whole course; raises LessonError, DrillError, RulebookError or DealError naming the file that is wrong."""
+    return Course(_lessons(), _drills(), _rules(), _deals())
 
 
 def _lessons() -> tuple[Lesson, ...]:
@@ -28,6 +29,13 @@ def _lessons() -> tuple[Lesson, ...]:
 
 def _rules() -> tuple[Rule, ...]:
     return parse_rules(files(__package__).joinpath("rules.md").read_text(encoding="utf-8"))
+
+
+def _deals() -> tuple[WorkedDeal, ...]:
+    """Read every worked deal, in the order that they say."""
+    found = [file for file in files(f"{__package__}.deals").iterdir() if file.name.endswith(".toml")]
+    read = (parse_deal(file.read_text(encoding="utf-8"), file.name.removesuffix(".toml")) for file in found)
+    return tuple(sorted(read, key=lambda deal: (deal.order, deal.key)))
 
 
 def _drills() -> Mapping[str, Drill]:

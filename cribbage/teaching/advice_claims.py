@@ -176,7 +176,9 @@ def _left(text: str, body: str) -> str | None:
 
 # --- the play -------------------------------------------------------------------------------------------------------
 
-_SEAT = re.compile(r"(?P<role>pone|dealer)\s+(?P<kept>[^+]+)\+(?P<starter>[^>|]+)(?:>(?P<laid>[^|]*))?(?:\|(?P<scores>.*))?")
+_SEAT = re.compile(
+    r"(?P<role>pone|dealer)\s+(?P<kept>[^+]+)\+(?P<starter>[^>|]+)(?:>(?P<laid>[^|]*))?(?:\|(?P<scores>.*))?"
+)
 
 
 def _card(text: str, body: str) -> str | None:

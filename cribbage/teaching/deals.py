@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from cribbage.cards import Card, CardError, parse_cards
-from cribbage.explain import Names
+from cribbage.explain import Names, event, list_cards, reasons
 from cribbage.game import (
     Cut,
     Deal,
@@ -17,12 +16,15 @@ from cribbage.game import (
     Event,
     Go,
     IllegalMove,
+    LaidAway,
     LayAway,
     Move,
     Pegged,
     Phase,
     Play,
+    PlayEnded,
     Show,
+    Shown,
     State,
     apply,
     evolve,
@@ -33,6 +35,10 @@ from cribbage.game import (
 )
 from cribbage.rules import SIX_CARD
 from cribbage.score import Combination, points
+from cribbage.strategy import judge, opponent_card, verdict
+from cribbage.strategy.phrases import average, label
+from cribbage.teaching.drill import aloud, read_total
+from cribbage.view import view
 
 LEARNER = 0
 """The learner's seat in every worked deal."""
@@ -79,14 +85,14 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class WorkedDeal:
-    """A deal to watch: seat 0 is the learner's; where it is ``open`` every hand lies face up."""
+    """A deal to watch, every hand face up: seat 0 is the learner's; ``coached`` tells whether the coach speaks too."""
 
     key: str
     title: str
     order: int
     about: str
     names: Names
-    open: bool
+    coached: bool
     moments: tuple[Moment, ...]
 
     @property
@@ -103,7 +109,7 @@ _PARTS: Mapping[str, tuple[type, str]] = {
     "about": (str, 'about = "What there is to see"'),
     "players": (list, 'players = ["You", "Ada"]'),
     "dealer": (str, 'dealer = "Ada"'),
-    "open": (bool, "open = true"),
+    "coached": (bool, "coached = true, to have the coach say why each card was chosen"),
     "starter": (str, 'starter = "4D"'),
     "play": (str, 'play = "7S 8H 6D", the cards in the order played; a go is said by itself'),
     "ends": (list, "ends = [17, 23]"),
@@ -144,7 +150,7 @@ def parse_deal(text: str, key: str) -> WorkedDeal:
         for each in played
     )
     deal = WorkedDeal(
-        key, table["title"], table["order"], table["about"], Names(tuple(table["players"])), table["open"], moments
+        key, table["title"], table["order"], table["about"], Names(tuple(table["players"])), table["coached"], moments
     )
     if list(deal.ends) != table["ends"]:
         raise DealError(f"{key} ends {list(deal.ends)} by the rules, not {table['ends']}.")
@@ -198,11 +204,8 @@ def _made(state: State, name: str, move: Move) -> Moment:
     return Moment(name, move, state, apply(state, move).events)
 
 
-# --- what a learner reads besides ---------------------------------------------------------------------------------
-
-
 def cards_of(move: Move) -> tuple[Card, ...]:
-    """Name the cards that a move is about: those thrown, the starter, or the card played."""
+    """Name the cards that a move is about: those thrown, the starter, or the card played; none for any other."""
     match move:
         case LayAway(_, cards):
             return cards
@@ -211,6 +214,82 @@ def cards_of(move: Move) -> tuple[Card, ...]:
     return ()
 
 
-def card_names(text: str) -> tuple[str, ...]:
-    """Find the cards that a note names by their faces, such as 10♠, so that a test can look for them on the table."""
-    return tuple(re.findall(r"(?:10|[2-9AJQK])[♣♦♥♠]", text))
+# --- the words of it ------------------------------------------------------------------------------------------------
+
+
+def sentences(moment: Moment, names: Names) -> tuple[tuple[str, bool], ...]:
+    """Say what happened, a sentence for each event, each with whether a peg moved; the hands lie open, so cards are named."""
+    said = []
+    for happened in moment.events:
+        text = event(happened, names)
+        if isinstance(happened, LaidAway):
+            text = f"{names.does(happened.seat, 'lay')} {list_cards(sorted(happened.cards))} away in the crib."
+        if not isinstance(happened, PlayEnded | DealEnded | Shown):
+            said.append((text, isinstance(happened, Pegged)))
+    return tuple(said)
+
+
+def coach_says(moment: Moment, names: Names) -> str:
+    """Give the reason for a choice from what its player could see; empty where there was nothing to choose."""
+    move = moment.move
+    if not isinstance(move, LayAway | Play | Go):
+        return ""
+    seen = view(moment.before, move.seat)
+    if isinstance(move, Go):
+        if move.seat == LEARNER:
+            return f"None of your cards counts {31 - seen.count} or less, so you must say go."
+        return opponent_card(seen, move).text
+    if move.seat == LEARNER:
+        return verdict(judge(seen, move))
+    if isinstance(move, Play):
+        return opponent_card(seen, move, discreet=False).text
+    judged = judge(seen, move)
+    option, best = judged.option, judged.best
+    said = f"{names.does(move.seat, 'keep')} a hand that averages {average(option.hand)}."
+    if judged.grade.right:
+        return said
+    return f"{said} Throwing {label(best)} would be {average(judged.lost_net)} points better on average."
+
+
+def question(moment: Moment, names: Names) -> str:
+    """Ask what a move pegs, without giving it away."""
+    before = moment.before
+    match moment.move:
+        case Show(seat, crib):
+            what = f"{names.own(seat)} {'crib' if crib else 'hand'}"
+            return f"Before it is counted: how many points does {what} hold?"
+        case Play(seat, card):
+            on = f"on a count of {before.count}" if before.pile else "to begin a new count"
+            return f"{names.does(seat, 'play')} the {card.face} {on}. How many points does it peg?"
+        case Cut(card):
+            return f"The starter is the {card.face}. How many points does the dealer peg for it?"
+    return "How many points does this peg?"
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What became of a prediction: not ``answered`` where no number was given, and then ``text`` asks for one."""
+
+    answered: bool
+    right: bool
+    text: str
+
+
+def foretell(moment: Moment, given: object) -> Foretold:
+    """Judge a prediction of what a move pegs, and say the items; 0 is an answer."""
+    value, asks = read_total(given)
+    if value is None:
+        return Foretold(False, False, asks)
+    right = value == moment.pegs
+    head = f"Right: {moment.pegs}." if right else f"It is {moment.pegs}, not {value}."
+    return Foretold(True, right, f"{head} {items(moment)}")
+
+
+def items(moment: Moment) -> str:
+    """Say what a move pegged for, item by item."""
+    if isinstance(moment.move, Show):
+        return aloud(moment.score)
+    if not moment.pegs:
+        return "No fifteen, no thirty-one, no pair and no run."
+    said = reasons(moment.score)
+    return f"{said[0].upper()}{said[1:]}."

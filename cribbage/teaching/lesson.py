@@ -15,6 +15,7 @@ from cribbage.cards import CardError
 from cribbage.score import Kind
 from cribbage.teaching.checks import Check, Choose, Order, Tap, Total
 from cribbage.teaching.claims import LINK, Claim, ClaimError, is_claim, plain, read_kind, read_shown
+from cribbage.teaching.deals import WorkedDeal
 from cribbage.teaching.drill import Drill
 from cribbage.teaching.rulebook import Rule
 
@@ -66,11 +67,12 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All that is taught: the lessons in order, the drills by key, and the rules."""
+    """All that is taught: the lessons in order, the drills by key, the rules, and the deals to watch."""
 
     lessons: tuple[Lesson, ...]
     drills: Mapping[str, Drill]
     rules: tuple[Rule, ...] = ()
+    deals: tuple[WorkedDeal, ...] = ()
 
     def lesson(self, key: str) -> Lesson:
         """Find a lesson by its key; raises KeyError for one that is not there."""

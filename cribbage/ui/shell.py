@@ -20,6 +20,7 @@ FIVE = Card(5, Suit.HEARTS)
 PAGES = (
     ("today", "Today", "today"),
     ("learn", "Learn", "learn"),
+    ("watch", "Watch", "watch"),
     ("practise", "Practise", "practise"),
     ("play", "Play", "play"),
     ("throws", "Throws", "throws"),

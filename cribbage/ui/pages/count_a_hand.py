@@ -13,7 +13,7 @@ from cribbage.score import points, score_show
 from cribbage.teaching.drill import Question
 from cribbage.teaching.topics import skills_of
 from cribbage.ui import memory
-from cribbage.ui.parts import counting, faces
+from cribbage.ui.parts import counting, faces, links
 
 DRILL = "count-a-hand-referee"
 GRID = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
@@ -106,6 +106,8 @@ def enter(now: Entered) -> None:
         type_cards(now)
     else:
         tap_cards(now)
+    links.looks()
+    links.page_link("throws", "Six cards in hand? Compare the fifteen throws")
 
 
 def choose_way() -> None:

@@ -14,7 +14,7 @@ from cribbage.rules import SIX_CARD
 from cribbage.strategy import OPPONENTS
 from cribbage.ui import components, memory
 from cribbage.ui.memory import LEARNER, Table
-from cribbage.ui.parts import coaching, faces, record, table, verdict
+from cribbage.ui.parts import coaching, faces, record, table, verdict, words
 
 COUNTING = {"mine": "I count my own hands", "auto": "Count them for me"}
 
@@ -63,6 +63,7 @@ def page() -> None:
             coaching.hint(at)
         if waiting is None:
             coaching.afterwards(at, names)
+    words.row(words.AT_TABLE[state.phase])
     record.game_record(at, names)
     if not at.over:
         leave(at)

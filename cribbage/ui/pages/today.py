@@ -37,6 +37,7 @@ def page() -> None:
     else:
         links.page_link("play", "Play a game", look="also")
     links.page_link("practise", "Practise a hand", look="also")
+    links.page_link("watch", "Watch a whole deal", look="also")
     st.write(so_far(tried, sum(mark.done for mark in known.values()), len(course.lessons)))
 
 

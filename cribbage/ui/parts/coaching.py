@@ -5,6 +5,7 @@ All of it stands below the cards, so that nothing moves when it comes, and is th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -103,17 +104,26 @@ def hint(at: Table) -> None:
     """Offer hints for the decision at hand: where to look, the idea, the move with its figures."""
     if level() == "off":
         return
+    labels = ("Hint", "What is the idea?", "Show me the move")
+    if ladder(at, lambda: hints(view(at.state, LEARNER)), labels) and at.state.phase is Phase.LAY_AWAY:
+        explore(at.state, at.state.hands[LEARNER])
+
+
+def ladder(at: Table, texts: Callable[[], Sequence[str]], labels: tuple[str, str, str]) -> bool:
+    """Show as many of three hints as were asked for, and offer the next; tells whether all are there."""
     key = f"hints-{at.game}-{at.written}"
     shown = memory.recall(key, lambda: 0)
     if shown:
-        said = hints(view(at.state, LEARNER))[:shown]
-        items = "".join(f"<li>{escape(text)}</li>" for text in said)
+        items = "".join(f"<li>{escape(text)}</li>" for text in texts()[:shown])
         st.html(f'<ol class="ft-hints" aria-label="Hints">{items}</ol>')
-    if shown < 3:
-        label = ("Hint", "What is the idea?", "Show me the move")[shown]
-        st.button(label, key="hint", shortcut="h", on_click=memory.guarded(_one_more), args=(key, shown))
-    elif at.state.phase is Phase.LAY_AWAY:
-        explore(at.state, at.state.hands[LEARNER])
+    if shown < len(labels):
+        st.button(labels[shown], key="hint", shortcut="h", on_click=memory.guarded(_one_more), args=(key, shown))
+    return shown >= len(labels)
+
+
+def hints_taken(at: Table) -> int:
+    """Count the hints taken for the decision at hand."""
+    return memory.recall(f"hints-{at.game}-{at.written}", lambda: 0)
 
 
 def explore(state: State, six: tuple[Card, ...]) -> None:
@@ -152,6 +162,9 @@ def afterwards(at: Table, names: Names) -> None:
     if says and lines:
         items = "".join(f"<li><b>{escape(who)}.</b> {escape(text)}</li>" for who, text in lines)
         st.html(f'<ul class="ft-coach" aria-label="Coach">{items}</ul>')
+    thrown = at.before.phase is Phase.LAY_AWAY and known.mine
+    if thrown and says:
+        explore(at.before, at.before.hands[LEARNER])
 
 
 @dataclass(frozen=True)

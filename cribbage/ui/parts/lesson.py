@@ -10,7 +10,7 @@ from cribbage.svg import Track
 from cribbage.teaching.checks import Check, Tap, Total, grade, prompt
 from cribbage.teaching.lesson import Lesson, Prose
 from cribbage.ui import components, memory
-from cribbage.ui.parts import asking, links, place
+from cribbage.ui.parts import asking, links, place, words
 from cribbage.ui.parts.marks import marks, upcoming
 from cribbage.ui.parts.place import Place
 
@@ -59,6 +59,7 @@ def run(lesson: Lesson, *, ways_out: Callable[[], None] | None = None) -> None:
             _ways(lesson, at, asked, ways_out)
         if board:
             _pegs(at)
+    words.row(words.found(step.text) if isinstance(step, Prose) else words.found(_prompt(step, at)))
     _announce(step, at)
 
 

@@ -25,6 +25,9 @@ def looks() -> None:
         '[class*="st-key-row-"]{position:relative}[class*="st-key-row-"] .stPageLink a{padding:0;min-height:0;position:static;background:none}'
         '[class*="st-key-row-"] .stPageLink a::after{content:"";position:absolute;inset:0;border-radius:10px}'
         '[class*="st-key-row-"]:hover{border-color:var(--ft-accent)}[class*="st-key-row-"] .stPageLink,[class*="st-key-row-"] .stPageLink div{position:static}'
+        # A link within such a row lies on top of it.
+        '[class*="st-key-row-"] [class*="st-key-inside-"] .stPageLink a{position:relative;z-index:1;min-height:44px;width:fit-content}'
+        '[class*="st-key-row-"] [class*="st-key-inside-"] .stPageLink a::after{content:none}'
         '[class*="st-key-first-"] .stPageLink a{background:#17604f;border-radius:10px;padding-inline:1rem}'
         '[class*="st-key-first-"] .stPageLink a p{color:#fff;font-weight:600;text-decoration:none}'
         '[class*="st-key-first-"] .stPageLink a:hover{background:#1c6f5b}</style>'

@@ -49,7 +49,7 @@ def _import() -> None:
         memory.remember("imported", "This is not a log of Fifteen Two: it is no text. Nothing was taken in.")
         return
     memory.remember("imported", _told(memory.journal().import_lines(memory.learner(), text)))
-    memory.forget("settings", "table", "lesson-places")
+    memory.forget("settings", "table", "lesson-places", "watching-places", "test-out-places")
 
 
 def _told(became: Imported) -> str:
@@ -77,7 +77,16 @@ def _delete() -> None:
 
 def _gone() -> None:
     many = memory.journal().delete(memory.learner())
-    memory.forget("settings", "table", "lesson-places", "imported", "setting-deck", "setting-count")
+    memory.forget(
+        "settings",
+        "table",
+        "lesson-places",
+        "watching-places",
+        "test-out-places",
+        "imported",
+        "setting-deck",
+        "setting-count",
+    )
     memory.remember(
         "notice",
         f"Your log is deleted: {many} {'entry' if many == 1 else 'entries'}."

@@ -9,12 +9,12 @@ from cribbage.explain import Names
 from cribbage.game import Show, Shown
 from cribbage.score import points, score_show
 from cribbage.teaching.claims import Shown as Cards
-from cribbage.teaching.drill import Question, attempt, attempt_body, judge_total, remark
+from cribbage.teaching.drill import Question, attempt, attempt_body, hints, judge_total, remark
 from cribbage.teaching.topics import skills_of
 from cribbage.teaching.whynot import four_in_crib
 from cribbage.ui import memory
 from cribbage.ui.memory import LEARNER, Table
-from cribbage.ui.parts import table
+from cribbage.ui.parts import coaching, table
 from cribbage.ui.parts.tally import tally
 
 
@@ -31,6 +31,9 @@ def claim(at: Table, *, crib: bool, cards: tuple[Card, ...], why: str) -> None:
         )
     if memory.recall(f"asked-{key}", lambda: False):
         st.info("Write a number first. If there is nothing to count, write 0.")
+    if coaching.level() != "off":
+        labels = ("Hint", "Which cards?", "Show me the item")
+        coaching.ladder(at, lambda: hints(question_of(at, crib=crib)), labels)
 
 
 def judge(number: int, crib: bool, key: str) -> None:
@@ -50,6 +53,7 @@ def judge(number: int, crib: bool, key: str) -> None:
         judged,
         at=memory.now().isoformat(),
         ms=memory.milliseconds() - since,
+        hints=coaching.hints_taken(at),
         session=memory.session(),
         app_version=memory.app_version(),
     )

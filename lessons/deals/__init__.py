@@ -1,0 +1,1 @@
+"""The worked deals to watch, one TOML file each."""
