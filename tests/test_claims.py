@@ -17,6 +17,12 @@ GO = "pone 8C KH 4D 6C / you 9D 5C 9H TC"
 THREE = "you KH 5C 2S 3D / ben QC 6H 4D 7S / ada TH 9C AS 8D"
 TWO_HANDS = "pone at 117 5H TD 2S 9C / dealer at 115 7H 8C 7S 2C / crib 5C 5D 9H JS + 2H"
 TWELVE = "7C 7D 8H 9S + KD"
+SIX = "7C 8D 6H AS QD KH"
+FIVES = "5C 5D 6H 7S QC KD"
+NINES = "AH 4S 9D 9H TH QD"
+KEPT = "7C 8D 6H AS threw QD KH"
+FOURS = "4C 4D 6H KS threw 9C QD"
+EIGHT = "6C 8D 2H KS threw 5C QD + 3S"
 
 
 @pytest.mark.parametrize(
@@ -75,6 +81,36 @@ TWELVE = "7C 7D 8H 9S + KD"
         ("2", f"claim:{TWELVE} with overpeg_penalty | 14 | opponent"),
         ("99", "claim:7C 8D 2H 2S + KD at 110 with false_claim_penalty | 11 | counter stands"),
         ("nothing", f"claim:{TWELVE} at 119 | 12 call 2 | opponent"),
+        ("9.5", f"throw:{SIX} | QD KH | mine | hand"),
+        ("3.5", f"throw:{SIX} | KH QD | mine | crib"),
+        ("4.6", f"throw:{SIX} | QD KH | theirs | crib"),
+        ("−2.0", f"throw:{SIX} | 7C KH | theirs | net"),
+        ("nine", "throw:5C 5D 2H 3S 9C KD | 5C 5D | mine | crib"),
+        ("1.7", f"throw:{SIX} | QD KH | mine | play"),
+        ("Queen and king", f"bestthrow:{SIX} | mine"),
+        ("9♦ and 9♥", f"bestthrow:{NINES} | theirs | 117 to 112"),
+        ("9♥ and queen", f"bestthrow:{NINES} | theirs"),
+        ("9♦ and queen", f"bestthrow:{NINES} | theirs"),
+        ("Both are right", f"tie:{FIVES} | mine | 6H 7S / QC KD"),
+        ("Queen and king", f"tie:{FIVES} | theirs | 6H 7S / QC KD"),
+        ("46", f"cuts:{KEPT} | 7"),
+        ("none", f"cuts:{KEPT} | 17"),
+        ("the 7", f"cut:{KEPT} | 7D 9S KS"),
+        ("16 cards", "left:5C 5D 6H 7S 2C 3D | 10"),
+        ("A 4", f"lead:pone {FOURS} + 2S"),
+        ("the fours", f"lead:pone {FOURS} + 2S"),
+        ("The 4", f"reply:pone {FOURS} + 2S > 4C 4H"),
+        ("The 10", "reply:pone AC 6D TH KS threw 4C QD + 2S > KS JH"),
+        ("The ace", "reply:pone AC 6D TH KS threw 4C QD + 2S > KS JH TH"),
+        ("The king", f"reply:dealer {EIGHT} > 8H"),
+        ("The 8", f"reply:dealer {EIGHT} > 8H | 119 to 110"),
+        ("75 %", "odds:pone at 115 / dealer at 115 | pone"),
+        ("54 percent", "odds:pone at 110 / dealer at 110"),
+        ("The pone", "favourite:pone at 115 / dealer at 115"),
+        ("The dealer", "favourite:pone at 96 / dealer at 96"),
+        ("10.2", "adds:pone-hand + pone-play"),
+        ("44", "adds:18 + 26"),
+        ("About 95", "adds:121 - dealer-hand - dealer-play - crib - pone-hand - pone-play"),
     ],
 )
 def test_true_claims_are_proven(text: str, target: str) -> None:
@@ -128,6 +164,50 @@ def test_true_claims_are_proven(text: str, target: str) -> None:
         ("4", f"claim:{TWELVE} | lots | opponent", "write the cards, the claim and whose points"),
         ("4", "claim:7C 7D 8H 9S | 8 | counter", "a hand of 4 cards and its starter are counted."),
         ("4", f"claim:{TWELVE} | 8 | counter", "The engine says 8, not “4”."),
+        ("9.4", f"throw:{SIX} | QD KH | mine | hand", "The coach says 9.54, not “9.4”."),
+        ("much", f"throw:{SIX} | QD KH | mine | hand", "The coach says 9.54, not “much”."),
+        ("9.5", f"throw:{SIX} | QD KH | mine | luck", "there is no figure “luck”: choose from hand, crib, play, net."),
+        ("9.5", f"throw:{SIX} | QD KH | mine", "write it as in throw:7C 8D 6H AS QD KH | QD KH | mine | hand."),
+        ("9.5", f"throw:{SIX} | QD KS | mine | hand", "Q♦ and K♠ cannot be thrown from 7♣, 8♦, 6♥, A♠, Q♦ and K♥."),
+        ("9.5", f"throw:{SIX} | QD KH | ada | hand", "“ada” does not say whose crib it is: write mine or theirs."),
+        ("9.5", "throw:QD KH | QD KH | mine | hand", "Six cards dealt are needed, but there are two."),
+        ("7 and 8", f"bestthrow:{SIX} | mine", "The coach throws Q♦ and K♥, not “7 and 8”."),
+        ("7 and 8", f"bestthrow:{SIX}", "write it as in bestthrow:7C 8D 6H AS QD KH | mine, or with"),
+        ("9♥ and queen", f"bestthrow:{NINES} | theirs | 117 to 112", "The coach throws 9♦ and 9♥, not"),
+        ("9♥ and queen", f"bestthrow:{NINES} | theirs | 117", "“117” is no score: write mine and theirs, as in 115 to"),
+        ("9♥ and queen", f"bestthrow:{NINES} | theirs | 117 to far", "“117 to far” is no score: write mine and theirs"),
+        (
+            "9♥ and queen",
+            f"bestthrow:{NINES} | theirs | 121 to 9",
+            "2 scores from 0 to 120 are needed to start a game.",
+        ),
+        ("6 and 7", f"tie:{FIVES} | mine | 6H 7S / QC KD", "0.0"),
+        ("Both", f"tie:{FIVES} | theirs | 6H 7S / QC KD", "The coach puts Q♣ and K♦ 1."),
+        ("6 and 7", f"tie:{FIVES} | theirs | 6H 7S / QC KD", "ahead, and “6 and 7” does not say so."),
+        ("Both", f"tie:{FIVES} | mine | 6H 7S / 7S 6H", "write two different throws, as in tie:4C 5D 6H"),
+        ("40", f"cuts:{KEPT} | 7", "The engine says 46, not “40”."),
+        ("40", f"cuts:{KEPT} | lots", "“lots” is no number of points."),
+        ("40", f"cuts:{SIX} | 7", "Four cards kept are needed, but there are six."),
+        ("the king", f"cut:{KEPT} | 7D 9S KS", "The engine says 7♦, not “the king”."),
+        ("the king", f"cut:{KEPT} | 7D QD", "is there twice"),
+        ("14", "left:5C 5D 6H 7S 2C 3D | 10", "The engine says 16, not “14”."),
+        ("14", "left:5C 5D 6H 7S 2C 3D | 11", "“11” is nothing that a card counts: write 1 to 10."),
+        ("14", "left:5C 5D 6H 7S 2C 3D | tens", "“tens” is nothing that a card counts: write 1 to 10."),
+        ("The king", f"lead:pone {FOURS} + 2S", "The coach plays 4♣ and 4♦, not “The king”."),
+        ("A 4 or the king", f"lead:pone {FOURS} + 2S", "The coach plays 4♣ and 4♦, not “A 4 or the king”."),
+        ("A 4", f"lead:{FOURS} + 2S", "write it as in reply:dealer 7C 8D 9H KS threw 2C QD + 3S > 7H | 100 to 95."),
+        ("A 4", f"lead:dealer {FOURS} + 2S", "it is not your turn to play after that."),
+        ("A 4", f"reply:pone {FOURS} + 2S > 4C 4D", "that cannot be done: "),
+        ("A 4", f"reply:pone {FOURS} + 4C", "is there twice"),
+        ("A 4", f"reply:pone {FOURS} + 2S > 4C TC 4D TD 6H JC KS JD QS", "the play is over before the Q♠ is laid."),
+        ("A 4", f"reply:pone {FOURS} + 2S > 4C TC 4D TD 6H JC KS JD", "it is not your turn to play after that."),
+        ("70 %", "odds:pone at 115 / dealer at 115 | pone", "The coach says 75."),
+        ("70 %", "odds:ada at 115", "write it as in odds:pone at 110 / dealer at 110 | dealer."),
+        ("70 %", "odds:pone at 121 / dealer at 115", "2 scores from 0 to 120 are needed to start a game."),
+        ("The dealer", "favourite:pone at 115 / dealer at 115", "The engine says pone, not “The dealer”."),
+        ("10", "adds:pone-hand + luck", "“luck” is nothing that can be added."),
+        ("10", "adds:pone-hand + five-card-impossible", "“five-card-impossible” is nothing that can be added."),
+        ("11", "adds:pone-hand + pone-play", "The coach says 10.21, not “11”."),
     ],
 )
 def test_untrue_claims_say_what_the_engine_says(text: str, target: str, says: str) -> None:

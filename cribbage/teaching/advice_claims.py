@@ -26,7 +26,7 @@ from cribbage.view import View, view
 TIE = 0.25
 """How far apart, in points, two throws may be and still be as good as each other."""
 
-FIGURES: Mapping[str, float] = MappingProxyType({"hand": 0.0, "crib": 0.1, "play": 0.1, "net": 0.1})
+SLACK: Mapping[str, float] = MappingProxyType({"hand": 0.0, "crib": 0.1, "play": 0.1, "net": 0.1})
 """What ``throw:`` can be asked for, and how far in points the words may be off: the hand is exact, the rest is not."""
 
 _PERCENT = 1.0
@@ -112,9 +112,9 @@ def _throw(text: str, body: str) -> str | None:
     found = next(each for each in throws(six, _mine(whose)) if tuple(sorted(each.cards)) == two)
     # What their crib gets is said as what it gets, not as a loss.
     values = {"hand": found.hand, "crib": abs(found.crib), "play": found.pegging, "net": found.net}
-    if figure not in FIGURES:
-        raise ClaimError(f"there is no figure “{figure}”: choose from {', '.join(FIGURES)}.")
-    return _says_average(text, values[figure], FIGURES[figure])
+    if figure not in SLACK:
+        raise ClaimError(f"there is no figure “{figure}”: choose from {', '.join(SLACK)}.")
+    return _says_average(text, values[figure], SLACK[figure])
 
 
 def _best_throw(text: str, body: str) -> str | None:
@@ -122,9 +122,7 @@ def _best_throw(text: str, body: str) -> str | None:
     cards, whose, *score = _parts(body, 3, example, least=2)
     six = _six(cards)
     state = _fresh(_scores(" ".join(score)), dealer=_mine(whose))
-    dealt = replace(
-        state, phase=Phase.LAY_AWAY, deals=1, hands=(six, _unseen(six)[:6]), kept=((), ()), laid=((), ())
-    )  # fmt: skip
+    dealt = replace(state, phase=Phase.LAY_AWAY, deals=1, hands=(six, _unseen(six)[:6]), kept=((), ()), laid=((), ()))
     right = _right(view(dealt, _ME))
     if any(says_cards(text, throw, six) is None for throw in right):
         return None
@@ -134,10 +132,13 @@ def _best_throw(text: str, body: str) -> str | None:
 def _tie(text: str, body: str) -> str | None:
     from cribbage.strategy.discard import throws
 
-    cards, whose, pair = _parts(body, 3, "tie:4C 5D 6H TS TD JC | mine | TS TD / 4C 6H")
+    example = "tie:4C 5D 6H TS TD JC | mine | TS TD / 4C 6H"
+    cards, whose, pair = _parts(body, 3, example)
     six = _six(cards)
     one, _, other = pair.partition("/")
-    wanted = (_two(one, six), _two(other, six))
+    wanted = {_two(one, six), _two(other, six)}
+    if len(wanted) < 2:
+        raise ClaimError(f"write two different throws, as in {example}.")
     best, less = (each for each in throws(six, _mine(whose)) if tuple(sorted(each.cards)) in wanted)
     ahead = best.net - less.net
     same = _SAME.search(bare(text)) is not None
@@ -199,8 +200,9 @@ def _card(text: str, body: str) -> str | None:
         starter=starter,
     )  # fmt: skip
     right = [card for (card,) in _right(view(_played(state, laid), _ME))]
+    held = [card for card in kept if card not in laid]
     some = chain.from_iterable(combinations(right, many + 1) for many in range(len(right)))
-    if any(says_cards(text, cards, kept) is None for cards in some):
+    if any(says_cards(text, cards, held) is None for cards in some):
         return None
     return f"The coach plays {list_cards(right)}, not “{text}”."
 
@@ -210,7 +212,7 @@ def _played(state: State, laid: Sequence[Card]) -> State:
     for card in laid:
         state = _gone(state)
         seat = whose_turn(state)
-        if seat is None:
+        if seat is None or state.phase is not Phase.PLAY:
             raise ClaimError(f"the play is over before the {card.face} is laid.")
         try:
             state = apply(state, Play(seat, card)).state
@@ -263,12 +265,15 @@ def _favourite(text: str, body: str) -> str | None:
 
 
 def _adds(text: str, body: str) -> str | None:
-    total = 0.0
-    for name in (part.strip() for part in body.split("+")):
-        figure = NUMBERS.get(name)
-        if not isinstance(figure, float):
-            raise ClaimError(f"“{name}” is no average that can be added.")
-        total += figure
+    total, sign = 0.0, 1
+    for part in re.split(r"\s([+-])\s", body.strip()):
+        if part in ("+", "-"):
+            sign = 1 if part == "+" else -1
+            continue
+        figure = NUMBERS.get(part, read_number(part))
+        if not isinstance(figure, int | float):
+            raise ClaimError(f"“{part}” is nothing that can be added.")
+        total += sign * figure
     return _says_average(text, total)
 
 

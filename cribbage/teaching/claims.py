@@ -34,7 +34,7 @@ opponent``                                  ``stands``; ``at 119`` may follow th
 ``lead:pone 4C 4D 6H KS threw 9C QD + 2S``  a card that the coach takes for right, the score mine to theirs
 ``reply:dealer 7C 8D 9H KS threw 2C QD + 3S > 7H | 110 to 105`` (the same)
 ``odds:pone at 110 / dealer at 110 | pone`` the chance to win before a deal, in percent; ``favourite:`` names who has it
-``adds:pone-hand + pone-play``              some averages of data/numbers.json together
+``adds:121 - pone-hand - pone-play``        averages of data/numbers.json and whole numbers, added and taken away
 ==========================================  =====================================================================
 
 Any of them may end in other rules: ``in seven-card``, ``with crib_flush_four, target=61``, or both.

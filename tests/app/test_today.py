@@ -75,7 +75,7 @@ def test_after_the_first_lesson_the_next_is_offered(app: AppTest) -> None:
     walk(app, FIRST)
     assert app.title[0].value == "Today"
     assert app.success
-    assert links(app) == [f"Next lesson: {lesson(1).title}", "Play a game", "Practise a hand"]
+    assert links(app) == [f"Next lesson: {lesson(1).title}", "Play a game", "Practise a hand", "Watch a whole deal"]
 
 
 def test_the_unfinished_lesson_and_game_are_offered(open_app: Open) -> None:

@@ -104,7 +104,7 @@ def pegs_of(ranks: Array, kept: Array, worlds: int, *, dealer: bool, rng: np.ran
     return (batch.pegs[:, 0] - batch.pegs[:, 1]).reshape(len(kept), worlds).astype(np.float64)
 
 
-def regret(number: int = 2000, worlds: int = 8000, near: float = 0.6, seed: int = 7) -> None:
+def regret(number: int = 2000, worlds: int = 4000, near: float = 0.6, seed: int = 7) -> None:
     """Compare the throw chosen with the best by hand and crib exactly and by the play of these six cards simulated.
 
     One half of the plays picks the rival and the other half prices it, so that luck is not counted as regret; picking and

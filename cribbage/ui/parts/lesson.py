@@ -7,7 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from cribbage.svg import Track
-from cribbage.teaching.checks import Check, Tap, Total, grade, prompt
+from cribbage.teaching.checks import Check, Choose, Order, Tap, Total, grade, prompt
 from cribbage.teaching.lesson import Lesson, Prose
 from cribbage.ui import components, memory
 from cribbage.ui.parts import asking, links, place, words
@@ -59,8 +59,20 @@ def run(lesson: Lesson, *, ways_out: Callable[[], None] | None = None) -> None:
             _ways(lesson, at, asked, ways_out)
         if board:
             _pegs(at)
-    words.row(words.found(step.text) if isinstance(step, Prose) else words.found(_prompt(step, at)))
+    words.row(words.found(*_texts(step, at)))
     _announce(step, at)
+
+
+def _texts(step: Prose | Check, at: Place) -> tuple[str, ...]:
+    """Give the course's words that stand on the page now."""
+    match step:
+        case Prose():
+            return (step.text,)
+        case Choose():
+            return (_prompt(step, at), *step.options, *([step.why] if at.done else []))
+        case Order():
+            return (_prompt(step, at), *step.items, *([step.why] if at.done else []))
+    return (_prompt(step, at),)
 
 
 def _work(lesson: Lesson, asked: Check, at: Place) -> None:

@@ -21,16 +21,17 @@ _LOOKS = """<style>
 .ft-moments i{flex:1;height:7px;border-radius:4px;background:var(--ft-line)}
 .ft-moments i.past{background:var(--ft-accent)} .ft-moments i.here{background:#b86a00}
 .st-key-watching .ft-held{display:none}
-.st-key-watching .ft-table{min-height:176px;grid-template:'starter pile'/auto 1fr}
-.ft-open{display:flex;flex-wrap:wrap;gap:.3rem 2rem}
-.ft-open div{display:flex;align-items:center;gap:5px;min-height:72px}
-.ft-open b{min-width:3rem}
-.ft-open img{display:block;width:50px;border-radius:5px;box-shadow:0 1px 3px #0005}
+.st-key-watching .ft-table{min-height:104px;grid-template:'starter pile'/auto 1fr}
+.ft-open{display:grid;gap:.3rem}
+.ft-open div{display:flex;align-items:center;gap:4px;min-height:56px}
+.ft-open b{min-width:2.6rem}
+.ft-open img{display:block;width:37px;border-radius:4px;box-shadow:0 1px 3px #0005}
 .ft-open img.lit{box-shadow:0 0 0 3px #b86a00}
 .st-key-told{min-height:8.2rem;gap:.4rem!important}
-.st-key-told p{margin:0}
+.st-key-told .stHtml p{margin:0}
 .st-key-predict [data-testid=InputInstructions]{display:none}
-@media (max-width:760px){.ft-open div{min-height:58px}.ft-open img{width:40px}.st-key-watching .ft-table{min-height:104px}}
+@media (max-width:760px){.st-key-watching .ft-table{min-height:96px}.ft-open img{width:42px}.ft-open div{min-height:62px}
+ .st-key-watching .st-key-board{max-width:17.5rem}}
 </style>"""
 
 _FOCUS = ".st-key-predict input, .st-key-next button"
@@ -54,9 +55,8 @@ def run(deal: WorkedDeal) -> None:
         table.status(state, deal.names, LEARNER)
         with st.container(key="cloth"):
             table.board(state, deal.names)
-            _table(deal, moment, state, deck)
-        if not isinstance(moment.move, Show):
-            _hands(deal, state, moment, deck)
+            with st.container(key="side", gap="small"):
+                _table(deal, moment, state, deck)
         with st.container(key="told"):
             if waits:
                 _predict(deal, moment, at)
@@ -76,7 +76,7 @@ def run(deal: WorkedDeal) -> None:
         if isinstance(moment.move, Show) and not waits:
             st.markdown(f"Counted one by one, {deal.names.own(moment.move.seat)} {_what(moment.move)}:")
             tally(moment.score, _shown(moment), state.starter, deck=deck, cadence=False)
-    words.row(words.found(moment.note))
+    words.row((*words.found(moment.note), *words.AT_TABLE[state.phase]))
     components.announcer(key="announcer", say=_aloud(deal, moment, at), seq=at.turn, focus=_FOCUS)
 
 
@@ -90,11 +90,13 @@ def _steps(at: Watching, whole: int) -> None:
 
 
 def _table(deal: WorkedDeal, moment: Moment, state: State, deck: str) -> None:
-    """Lay out the cards of this count, or in the show the hand that is counted."""
+    """Lay out the cards of this count and the hands, or in the show the hand that is counted."""
     if isinstance(moment.move, Show):
         table.row(_shown(moment), starter=state.starter, deck=deck)
     elif state.phase in (Phase.LAY_AWAY, Phase.CUT, Phase.PLAY) or state.pile:
         table.middle(state, deal.names, LEARNER, deck=deck)
+    if not isinstance(moment.move, Show):
+        _hands(deal, state, moment, deck)
 
 
 def _shown(moment: Moment) -> tuple[Card, ...]:
@@ -188,11 +190,10 @@ def _end(deal: WorkedDeal) -> None:
     if told:
         right = sum(said.right for said in told)
         st.write(f"You foretold {right} of {len(told)} pegs right.")
-    with st.container(horizontal=True):
-        following = next((each for each in memory.course().deals if each.order > deal.order), None)
-        if following is not None:
-            links.page_link("watch", f"Watch next: {following.title}", look="first", deal=following.key)
-        links.page_link("play", "Play a game", look="also" if following else "first")
-        links.page_link("learn", "All lessons", look="also")
+    following = next((each for each in memory.course().deals if each.order > deal.order), None)
+    if following is not None:
+        links.page_link("watch", f"Watch next: {following.title}", look="first", deal=following.key)
+    links.page_link("play", "Play a game", look="also" if following else "first")
+    links.page_link("learn", "All lessons", look="also")
     st.button("Watch this deal again", key="again", on_click=memory.guarded(watching.again), args=(deal,))
     components.announcer(key="announcer", say="The deal is over.", seq=at.turn, focus=".st-key-again button")

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from cribbage.explain import list_cards
+from cribbage.explain import number as many
 from cribbage.journal import Entry
 from cribbage.teaching.drill import Question, aloud
 from cribbage.teaching.lesson import Lesson
-from cribbage.teaching.testing_out import DRILL, questions
+from cribbage.teaching.testing_out import DRILL, HANDS, questions
 from cribbage.ui import memory
 from cribbage.ui.parts import counting, links
 
@@ -18,7 +19,7 @@ from cribbage.ui.parts import counting, links
 def run(lesson: Lesson) -> None:
     """Draw the hand of a test that waits, or how the five came out."""
     links.looks()
-    st.title(lesson.title, anchor=False)
+    st.title(f"{lesson.title}: {many(HANDS)} hands", anchor=False)
     number = _round(lesson)
     hands = _hands(lesson, number)
     answers = _answers(lesson, number)
@@ -28,7 +29,7 @@ def run(lesson: Lesson) -> None:
         return
     if waiting == 0:
         st.write(
-            f"Count {len(hands)} hands. If every first count is right, this lesson is done. If not, nothing is lost."
+            f"Count {many(len(hands))} hands. If every first count is right, this lesson is done. If not, nothing is lost."
         )
     once = _once(lesson, number, waiting)
     if waiting not in answers and counting.state(once).answered:

@@ -14,7 +14,7 @@ AT_TABLE = {
     Phase.DEAL: ("dealer", "pone"),
     Phase.LAY_AWAY: ("crib", "lay away", "pone", "dealer"),
     Phase.CUT: ("starter", "cut", "crib", "pone"),
-    Phase.PLAY: ("count", "go", "last card", "starter", "crib"),
+    Phase.PLAY: ("count", "go", "last card", "starter"),
     Phase.SHOW: ("the show", "starter", "crib", "nobs"),
     Phase.OVER: ("skunk",),
 }
@@ -24,7 +24,7 @@ _LOOKS = """<style>
 .st-key-words{border-top:1px solid var(--ft-line);padding-top:.3rem}
 .st-key-words .stPopover button{min-height:44px;min-width:44px;padding:0 .5rem}
 .st-key-words .stPopover button p{text-decoration:underline dotted;text-underline-offset:.25em}
-.st-key-words p{margin:0}
+.ft-words{white-space:nowrap}
 </style>"""
 
 
@@ -44,7 +44,7 @@ def row(shown: Iterable[str]) -> None:
         return
     st.html(_LOOKS)
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="words"):
-        st.markdown("Words:", width="content")
+        st.html("<span class='ft-words'>Words:</span>", width="content")
         for term in known:
             with st.popover(term, type="tertiary", key=f"word-{term.replace(' ', '-')}"):
                 st.markdown(f"**{term[0].upper()}{term[1:]}.** {GLOSSARY[term]}")
