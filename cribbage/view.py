@@ -60,8 +60,11 @@ def view(state: State, seat: int) -> View:
     hand = state.hands[seat] if dealt else ()
     kept = state.kept[seat] if dealt else ()
     laid = state.laid[seat] if dealt else ()
+    # In Noddy hands are announced before the play, not laid open: only the score is heard (rules 2.3).
     shown = tuple(
-        (owner, crib, state.crib if crib else state.kept[owner]) for owner, crib in show_order(state)[: state.shown]
+        (owner, crib, state.crib if crib else state.kept[owner])
+        for owner, crib in show_order(state)[: state.shown]
+        if not state.rules.show_first or owner == seat
     )
     known = {
         *hand,
