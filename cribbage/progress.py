@@ -199,6 +199,10 @@ def _attempt(entry: Entry, look: Entry | None = None) -> dict[str, Any]:
     keep = {"str": _text, "Int64": _whole, "boolean": _flag}
     found = {} if look is None else {name: look.body.get(name) for name in ("given_by_kind", "missed", "over")}
     body = {**entry.body, **found}
+    if look is not None:
+        # What was missed is known by its cards now; what the total alone suggested was less, or nothing.
+        both = ("points_missed", "points_over")
+        body |= {name: look.body[name] for name in both if isinstance(look.body.get(name), int)}
     row: dict[str, Any] = {
         name: keep.get(dtype, _same)(body.get(name)) for name, dtype in _ATTEMPT.items() if name != "at"
     }

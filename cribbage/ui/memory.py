@@ -16,12 +16,17 @@ import streamlit as st
 
 from cribbage.cards import DECK
 from cribbage.game import (
+    CardPlayed,
     Dealt,
     Event,
     IllegalMove,
+    LaidAway,
     Move,
     Phase,
+    Shown,
+    StarterTurned,
     State,
+    WentGo,
     apply,
     cut,
     deal,
@@ -348,7 +353,7 @@ def _load(game: str) -> Table | None:
     try:
         rules = read_rules(head["rules"])
         events = tuple(read_event(body) for body in journal().events(game, learner()))
-        since = _last_deal(events)
+        since = _last_decision(events)
         before = fold(rules, events[:since], dealer=int(head["dealer"]))
         state = before
         for event in events[since:]:
@@ -373,8 +378,14 @@ def _load(game: str) -> Table | None:
     )
 
 
-def _last_deal(events: tuple[Event, ...]) -> int:
-    return max((number for number, event in enumerate(events) if isinstance(event, Dealt)), default=0)
+def _last_decision(events: tuple[Event, ...]) -> int:
+    """Find the event that the learner's last decision, or the last card or hand shown, began with."""
+
+    def begins(event: Event) -> bool:
+        mine = isinstance(event, LaidAway | CardPlayed | WentGo) and event.seat == LEARNER
+        return mine or isinstance(event, Dealt | StarterTurned | Shown)
+
+    return max((number for number, event in enumerate(events) if begins(event)), default=0)
 
 
 def take_notice() -> str | None:

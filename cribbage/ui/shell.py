@@ -40,7 +40,7 @@ _LOOKS = """<style>
 h1{font-size:1.9rem!important;padding:.2rem 0 .4rem!important}
 h2{font-size:1.45rem!important} h3{font-size:1.2rem!important}
 .stButton button,.stFormSubmitButton button,.stLinkButton a,.stDownloadButton button,.stPopover button{min-height:44px}
-.ft-status{position:sticky;top:3.75rem;z-index:50;display:flex;flex-wrap:wrap;gap:.15rem .9rem;align-items:baseline;
+.ft-status{display:flex;flex-wrap:wrap;gap:.15rem .9rem;align-items:baseline;
  background:var(--ft-panel);border-radius:10px;padding:.45rem .8rem;font-size:1rem;line-height:1.35}
 .ft-status b{font-size:1.12rem}
 ul.ft-said,ol.ft-tally{margin:0!important;padding:0!important;list-style:none!important}
@@ -60,10 +60,12 @@ ol.ft-hints{padding-left:1.9rem!important;list-style:decimal!important}
 .ft-mini.lit{opacity:1;box-shadow:0 0 0 2px #b86a00}
 .ft-points{white-space:nowrap}
 .st-key-playing h1{position:absolute!important;width:1px;height:1px;overflow:hidden;clip-path:inset(50%%);white-space:nowrap}
-.st-key-playing{position:absolute}
+.st-key-playing{position:absolute!important;width:1px!important;height:1px!important;overflow:hidden}
+.st-key-status{position:sticky;top:3.75rem;z-index:50}
 .st-key-cloth{display:grid!important;grid-template-columns:minmax(0,27rem) minmax(0,1fr);gap:1rem;align-items:start}
 @media (max-width:760px){.st-key-playing h1{position:absolute!important;width:1px;height:1px;overflow:hidden;clip-path:inset(50%%);white-space:nowrap}
-.st-key-playing{position:absolute}
+.st-key-playing{position:absolute!important;width:1px!important;height:1px!important;overflow:hidden}
+.st-key-status{position:sticky;top:3.75rem;z-index:50}
 .st-key-cloth{grid-template-columns:minmax(0,1fr);gap:.5rem}}
 @media (max-width:640px){.stButton kbd{display:none}.stMainBlockContainer{padding:4rem .7rem 4rem} h1{font-size:1.55rem!important}
  .ft-tally li{grid-template-columns:auto auto;justify-content:space-between}

@@ -31,7 +31,8 @@ def page() -> None:
     names = Names(("You", OPPONENTS[at.opponent].name))
     state = at.state
     deck = memory.setting("deck", "classic")
-    table.status(state, names, LEARNER)
+    with st.container(key="status"):
+        table.status(state, names, LEARNER)
     news = at.events[at.since :]
     with st.container(key="cloth"):
         table.board(state, names)
@@ -43,13 +44,17 @@ def page() -> None:
             st.warning(at.refused)
     for happened in news:
         if isinstance(happened, Shown):
-            verdict.shown(happened, names, LEARNER, deck=deck)
+            verdict.head(happened, names, LEARNER, deck=deck)
     waiting = coaching.held(at)
     with st.container(key="decision"):
         if waiting is not None:
             coaching.warn(at, waiting, deck=deck)
         else:
             decide(at, names, deck)
+    # The way on stands above the items, so that it is in sight however many there are.
+    for happened in news:
+        if isinstance(happened, Shown):
+            verdict.items(happened, deck=deck)
     said = " ".join(table.sentence(happened, names) for happened in news)
     components.announcer(
         key="announcer",

@@ -130,7 +130,7 @@ def one(seen: View, advice: Advice) -> None:
     st.html(
         "<style>ul.ft-starters{list-style:none!important;margin:0!important;padding:0!important}"
         ".ft-starters li{display:grid;grid-template-columns:2.2rem 1fr;margin:0!important;padding:.2rem 0!important;"
-        f"border-bottom:1px solid var(--ft-line)}}</style><ul class='ft-starters'>{lines}</ul>"
+        f"border-bottom:1px solid var(--ft-line)}}</style><ul class='ft-starters'><li><b>Pts</b> <span>how many starters: which</span></li>{lines}</ul>"
     )
 
 

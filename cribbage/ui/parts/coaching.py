@@ -12,13 +12,14 @@ from html import escape
 import streamlit as st
 
 from cribbage.cards import Card
-from cribbage.explain import Names, list_cards
+from cribbage.explain import Names, list_cards, reasons
 from cribbage.game import Event, LayAway, Move, Phase, Play, State, evolve, moves
-from cribbage.strategy import hints, judge, opponent_card, punishment, verdict, warning
+from cribbage.score import points, score_play
+from cribbage.strategy import advise, hints, judge, opponent_card, punishment, verdict, warning
 from cribbage.ui import memory
 from cribbage.ui.memory import LEARNER, Table
 from cribbage.ui.parts import links, table
-from cribbage.view import view
+from cribbage.view import View, view
 
 COACH = {"full": "Speaks after each move", "ask": "Only when asked", "off": "Silent"}
 """How much the coach says; hints are there in all but the last."""
@@ -105,8 +106,22 @@ def hint(at: Table) -> None:
     if level() == "off":
         return
     labels = ("Hint", "What is the idea?", "Show me the move")
-    if ladder(at, lambda: hints(view(at.state, LEARNER)), labels) and at.state.phase is Phase.LAY_AWAY:
+    if ladder(at, lambda: said_of(view(at.state, LEARNER)), labels) and at.state.phase is Phase.LAY_AWAY:
         explore(at.state, at.state.hands[LEARNER])
+
+
+def said_of(seen: View) -> tuple[str, str, str]:
+    """Give the coach's three hints, and before them what the best card scores at once: a beginner looks for that first."""
+    where, idea, move = hints(seen)
+    best = advise(seen).best.move if seen.legal else None
+    score = score_play((*seen.pile, best.card), seen.rules) if isinstance(best, Play) else ()
+    if not score:
+        return where, idea, move
+    return (
+        "Look first for a card that scores now.",
+        f"One card pegs {points(score)} at once. {idea}",
+        f"{move} It is {reasons(score)}.",
+    )
 
 
 def ladder(at: Table, texts: Callable[[], Sequence[str]], labels: tuple[str, str, str]) -> bool:

@@ -50,7 +50,7 @@ def card_buttons_css(
 border-radius:9%/6.4%;background-color:#fffdf6;background-size:100% 100%;overflow:hidden;position:relative;
 box-shadow:0 1px 3px #0004;transition:transform .12s,box-shadow .12s}}
 {each}:hover{{background-color:#fffdf6;border:0}}
-{each}:not(:disabled):hover{{box-shadow:0 0 0 3px #b86a0088,0 5px 10px #0005}}
+@media (hover:hover){{{each}:not(:disabled):hover{{box-shadow:0 0 0 3px #b86a0088,0 5px 10px #0005}}}}
 {raised}
 {each}:disabled{{opacity:1;cursor:not-allowed}}
 {each}:disabled::after{{content:"";position:absolute;inset:0;border-radius:inherit;background:#c3bcab99}}

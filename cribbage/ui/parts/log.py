@@ -16,7 +16,9 @@ _SHOWN = 5  # refused lines that are named one by one
 def keep() -> None:
     """Draw export, import and deletion."""
     st.header("Your log")
-    st.write("All of this is kept on this computer only. Download it to keep a copy or to move to another one.")
+    st.write(
+        "All of this is kept on the computer that runs the app, nowhere else. Download it to keep a copy or to move."
+    )
     st.download_button(
         "Download my log",
         memory.journal().export(memory.learner()),

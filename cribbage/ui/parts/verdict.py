@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import streamlit as st
 
 from cribbage.cards import Card
-from cribbage.explain import Names
+from cribbage.explain import Names, count_aloud
 from cribbage.game import Show, Shown
 from cribbage.score import points, score_show
 from cribbage.teaching.claims import Shown as Cards
@@ -79,19 +81,24 @@ def question_of(at: Table, *, crib: bool) -> Question:
     )
 
 
-def shown(happened: Shown, names: Names, seat: int, *, deck: str) -> None:
-    """Show a counted hand: whose, the verdict on a claim, and the count item by item."""
+def head(happened: Shown, names: Names, seat: int, *, deck: str) -> None:
+    """Show a counted hand: whose, the verdict on a claim, the cards, and the count as it is said aloud."""
     true = points(happened.score)
     what = "crib" if happened.crib else "hand"
     owner = names.own(happened.seat)
-    st.subheader(f"{owner[0].upper()}{owner[1:]} {what}: {true}")
+    st.subheader(f"{owner[0].upper()}{owner[1:]} {what}: {true}", anchor=False)
     if happened.claim is not None and happened.seat == seat:
         verdict_on(happened.claim, true)
     table.row(tuple(sorted(happened.cards)), starter=happened.starter, deck=deck)
     no_flush = four_in_crib(Cards(happened.cards, happened.starter, happened.crib))
     if no_flush:
         st.write(no_flush)
-    tally(happened.score, tuple(sorted(happened.cards)), happened.starter, deck=deck)
+    st.html(f'<p class="ft-say">“{escape(count_aloud(happened.score))}”</p>')
+
+
+def items(happened: Shown, *, deck: str) -> None:
+    """Show a counted hand item by item with its cards lit."""
+    tally(happened.score, tuple(sorted(happened.cards)), happened.starter, deck=deck, cadence=False)
 
 
 def verdict_on(given: int, true: int) -> None:
