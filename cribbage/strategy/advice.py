@@ -161,7 +161,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """All options of a decision, best first: by net points, by win chance once ``late`` (a side is past 80 of 121)."""
+    """All options of a decision, best first: by net points, by win chance once ``late``.
+
+    It is late when a side is past 80 of 121, unless the game is decided: all win chances over 99 % or under 1 %.
+    """
 
     options: tuple[Option, ...]
     basis: Basis = Basis.CERTAIN
@@ -178,7 +181,7 @@ class Verdict:
     """What a choice cost against the best: ``loss`` in points, nought if it is within its own standard error.
 
     ``lost_net`` and ``lost_win`` are what it lost in net points and in win chance (None without a table); late in the
-    game ``loss`` is the latter at 3 % a point. ``rival`` is what the choice is compared with: the best, or the next best
+    game ``loss`` is the latter at 3 % a point. Not to win at once is a slip at least. ``rival`` is what the choice is compared with: the best, or the next best
     if it is the best itself (None without any). ``reasons`` speak for the better of the two, at most two of them.
     """
 

@@ -18,7 +18,7 @@ from cribbage.game import LayAway, Move, Muggins, Play
 from cribbage.score import points, score_play, score_show, show_points
 from cribbage.strategy import elsewhere
 from cribbage.strategy.coach import full_strength, position_of
-from cribbage.strategy.discard import best_throw
+from cribbage.strategy.discard import best_throw, throws
 from cribbage.strategy.pegging import Position, choices
 from cribbage.view import View
 
@@ -82,12 +82,17 @@ def club(view: View, rng: Random) -> Move:
 
 
 def strong(view: View, rng: Random) -> Move:
-    """Throw for the most net points and play what nets most against all that the other may hold; the score is ignored."""
+    """Throw for hand and crib, both exact, and play what nets most against all that the other may hold.
+
+    What a hand will peg is not weighed in the throw, and the score is ignored.
+    """
+    if isinstance(view.legal[0], LayAway) and full_strength(view.rules):
+        return LayAway(view.seat, _counted(view.hand, view.is_dealer))
     return _best(view, rng, to_the_score=False)
 
 
 def expert(view: View, rng: Random) -> Move:
-    """Throw and play for the most net points, and for the best chance to win once a side is past 80 holes."""
+    """Throw and play for the most net points, the play weighed too; for the chance to win once a side is past 80 holes."""
     return _best(view, rng, to_the_score=max(view.scores) > view.rules.target - LATE)
 
 
@@ -141,6 +146,11 @@ def _throw(six: tuple[Card, ...], dealer: bool, scores: tuple[int, int] | None, 
 
 
 @lru_cache(maxsize=512)
+def _counted(six: tuple[Card, ...], dealer: bool) -> tuple[Card, Card]:
+    return max(throws(six, dealer), key=lambda throw: round(throw.hand + throw.crib, 6)).cards
+
+
+@lru_cache(maxsize=512)
 def _card(position: Position) -> Card:
     return choices(position)[0].card
 
@@ -148,6 +158,7 @@ def _card(position: Position) -> Card:
 def forget() -> None:
     """Drop the moves found lately, so that they are found anew."""
     _throw.cache_clear()
+    _counted.cache_clear()
     _card.cache_clear()
 
 
@@ -186,7 +197,7 @@ def _gain(view: View, move: Move) -> int:
 
 
 def _answer(view: View, move: Move) -> float:
-    """Average the best reply of the next opponent, who holds random unseen cards unless they were shown; in points."""
+    """Average the best reply of the next opponent, who holds random unseen cards; in points."""
     assert isinstance(move, Play)
     seat = elsewhere.next_opponent(view)
     if seat is None or seat in view.gone:
@@ -194,9 +205,6 @@ def _answer(view: View, move: Move) -> float:
     pile = (*view.pile, move.card)
     room = 31 - view.count - move.card.value
     worth = [points(score_play((*pile, card), view.rules)) if card.value <= room else 0 for card in DECK[::4]]
-    shown = elsewhere.shown_hand(view, seat)
-    if shown is not None:
-        return max(worth[card.rank - 1] for card in shown)
     # The best of a hand is at most a value when the hand is drawn from the cards worth no more.
     unseen = Counter(worth[card.rank - 1] for card in view.unseen)
     held, below, before, total = view.held[seat], 0, 0, 0

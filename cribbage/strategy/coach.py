@@ -10,7 +10,18 @@ from cribbage.game import LayAway, Move, Muggins, Play, Show
 from cribbage.rules import Rules
 from cribbage.score import show_points
 from cribbage.strategy import elsewhere, reasons
-from cribbage.strategy.advice import CARD_WIN_ERROR, POINT, WIN_ERROR, Advice, Basis, Option, Reason, Verdict, grade
+from cribbage.strategy.advice import (
+    CARD_WIN_ERROR,
+    POINT,
+    WIN_ERROR,
+    Advice,
+    Basis,
+    Grade,
+    Option,
+    Reason,
+    Verdict,
+    grade,
+)
 from cribbage.strategy.discard import throws
 from cribbage.strategy.pegging import Position, choices
 from cribbage.strategy.replies import Belief, Later, Reply, Unknown, later, replies, suit_means
@@ -19,6 +30,10 @@ from cribbage.view import View
 
 TWINS = 0.05
 """Options of the same ranks whose net points differ by no more than this are the same to a player."""
+
+
+DECIDED = 0.99
+"""A game is decided when every move wins more often than this, or loses more often: net points then tell moves apart."""
 
 
 def full_strength(rules: Rules) -> bool:
@@ -72,12 +87,19 @@ def judge(view: View, move: Move) -> Verdict:
         return Verdict(
             option, best, weighed.rival(option), 0.0, grade(0.0), late, 0.0, _less(best, best), option.reasons
         )
+    if weighed.twin(option):
+        lost_win = _less(best, option)
+        rival = weighed.rival(option)
+        return Verdict(option, best, rival, 0.0, grade(0.0), late, best.net - option.net, lost_win, option.reasons)
     lost_net, lost_win = best.net - option.net, _less(best, option)
     loss, error = (lost_win / POINT, option.error) if late and lost_win is not None else (lost_net, option.error)
     if late and lost_win is not None:
         error = (CARD_WIN_ERROR if isinstance(move, Play) else WIN_ERROR) / POINT
     loss = 0.0 if loss <= error else loss
-    return Verdict(option, best, best, loss, grade(loss), late, lost_net, lost_win, weighed.why(best, option))
+    given = grade(loss)
+    if given.right and weighed.wins(best) and not weighed.wins(option):
+        given = Grade.SLIP  # Points that win now are never left lying, however sure the game seems.
+    return Verdict(option, best, best, loss, given, late, lost_net, lost_win, weighed.why(best, option))
 
 
 def same_move(one: Move, other: Move) -> bool:
@@ -105,10 +127,30 @@ class Weighed:
     answers: dict[Card, Reply]
     after: dict[Card, Later] | None
 
+    @property
+    def short(self) -> tuple[int, int]:
+        """How many holes my side is short of the target, and the nearest other side."""
+        view = self.view
+        side = view.rules.side(view.seat)
+        others = max(score for other, score in enumerate(view.scores) if other != side)
+        return view.rules.target - view.scores[side], view.rules.target - others
+
+    def wins(self, option: Option) -> bool:
+        """Tell whether a card wins as it is laid."""
+        return isinstance(option.move, Play) and option.now >= self.short[0]
+
+    def twin(self, option: Option) -> bool:
+        """Tell whether an option is the best in other suits: the same ranks, worth the same."""
+        best = self.advice.best
+        if option is best or not option.cards or [card.rank for card in option.cards] != [c.rank for c in best.cards]:
+            return False
+        less = _less(best, option) if self.advice.late else None
+        return abs(option.net - best.net) <= TWINS and (less is None or less <= TWINS * POINT)
+
     def rival(self, option: Option) -> Option | None:
         """Find what an option is to be compared with: the best, or for the best the next that is not its twin in rank."""
         best, *others = self.advice.options
-        if option is not best:
+        if option is not best and not self.twin(option):
             return best
         ranks = [card.rank for card in best.cards]
         return next(
@@ -125,17 +167,18 @@ class Weighed:
         view, late = self.view, self.advice.late
         if rival is None or not option.cards:
             return reasons.forced(len(self.advice.options) - 1)
+        short = self.short if full_strength(view.rules) else reasons.FAR
         if isinstance(option.move, LayAway):
             suits = (self.suits.get(frozenset(option.cards), 0.0), self.suits.get(frozenset(rival.cards), 0.0))
-            return reasons.of_throw(option, rival, suits, dealer=view.is_dealer, late=late)
-        need = view.rules.target - view.scores[view.rules.side(view.seat)]
+            return reasons.of_throw(option, rival, suits, dealer=view.is_dealer, late=late, short=short)
+        need = self.short[0]
         tens = sum(card.value == 10 for card in view.unseen)
         first = 0
         if self.after is not None and not view.is_dealer:
             held = show_points(view.kept, _starter(view))
             first = held if held >= need else 0
         return reasons.of_play(
-            option, rival, self.answers, self.after, need=need, tens=tens, counts_first=first, late=late
+            option, rival, self.answers, self.after, need=need, tens=tens, counts_first=first, late=late, short=short
         )
 
 
@@ -143,10 +186,22 @@ class Weighed:
 def weigh(view: View) -> Weighed:
     """Weigh every move of a view once, and remember the last views."""
     bare = _bare(view)
+    if bare.advice.late and _decided(bare.advice.options):
+        ordered = sorted(
+            bare.advice.options,
+            key=lambda option: (not bare.wins(option), -round(option.net, 6), -round(option.win or 0, 6), option.cards),
+        )
+        bare = replace(bare, advice=replace(bare.advice, options=tuple(ordered), late=False))
     options = []
     for option in bare.advice.options:
         options.append(replace(option, reasons=bare.why(option, bare.rival(option))))
     return replace(bare, advice=replace(bare.advice, options=tuple(options)))
+
+
+def _decided(options: tuple[Option, ...]) -> bool:
+    """Tell whether the game is as good as over whatever is played."""
+    wins = [option.win for option in options if option.win is not None]
+    return min(wins) > DECIDED or max(wins) < 1 - DECIDED
 
 
 def _bare(view: View) -> Weighed:

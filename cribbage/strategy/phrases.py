@@ -75,11 +75,11 @@ def clause(reason: Reason, option: Option, *, plain: bool = False, brief: bool =
                 any_of = f"any of {reason.number} unseen ten-cards" if reason.number > 1 else "one unseen ten-card"
                 return f"avoids leaving {trouble}, which {any_of} makes {total}, {other} of the time"
             if reason.never:
-                return f"cannot be made {total} next, a risk of {other} otherwise"
+                return f"keeps them from {total} next, otherwise {other} likely"
             return f"lets them make {total} {mine} of the time, not {other}"
         case Fact.MATCH:
             if reason.never:
-                return f"leaves them no pair or run, a risk of {other} otherwise"
+                return f"leaves them no pair or run, otherwise {other} likely"
             return f"lets them pair or run {mine} of the time, not {other}"
         case Fact.TRAP:
             return f"answers {bait(reason, option)} with {face(reason)} for {reason.number}"
@@ -101,7 +101,7 @@ def clause(reason: Reason, option: Option, *, plain: bool = False, brief: bool =
         case Fact.SUITS:
             return f"keeps {'suits' if plain else 'flush and nobs'} worth {mine}, not {other}"
         case Fact.WINS_NOW:
-            return f"pegs {reason.value:.0f} and wins"
+            return f"pegs {reason.value:.0f} and wins now"
         case Fact.THEY_OUT:
             counts = f", before your {reason.number} counts out" if reason.number and not brief else ""
             return f"lets them peg out {mine} of the time, not {other}{counts}"
@@ -122,8 +122,19 @@ def bait(reason: Reason, option: Option) -> str:
     """Name what they would have to play for a trap to close: a pair, or a rank."""
     if reason.rank == option.cards[0].rank:
         return "a pair"
-    name = {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(reason.rank, str(reason.rank))
+    return _a_rank(reason.rank)
+
+
+def _a_rank(rank: int) -> str:
+    name = {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, str(rank))
     return f"{'an' if name in ('ace', '8') else 'a'} {name}"
+
+
+def kind_of(ranks: frozenset[int]) -> str | None:
+    """Name a card of some ranks if there is a name: one rank, or the ten-cards."""
+    if ranks == {10, 11, 12, 13}:
+        return "a ten-card"
+    return _a_rank(next(iter(ranks))) if len(ranks) == 1 else None
 
 
 def words(text: str) -> int:
@@ -158,4 +169,6 @@ def level(option: Option, rival: Option, late: bool, *, named: bool = True) -> s
         if mine == theirs:
             return f"{one} and {other} both win {mine} of games" if named else f"both win {mine} of games"
         return f"{one} wins {mine} of games, {other} {theirs}"
+    if named and signed(option.net) == signed(rival.net):
+        return f"{one} and {other} both net {signed(option.net)}"
     return f"{one} nets {signed(option.net)}, {other} {signed(rival.net)}"

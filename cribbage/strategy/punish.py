@@ -12,9 +12,12 @@ from cribbage.game import Cut, LayAway, Move, Pegged, Phase, Play, State, apply,
 from cribbage.game.moves import Cards
 from cribbage.score import points, score_play, show_points
 from cribbage.strategy import elsewhere
+from cribbage.strategy.advice import Motive
 from cribbage.strategy.chances import DEALER, PONE, crib_weights, policy
 from cribbage.strategy.coach import full_strength, holding_of, same_move, weigh
 from cribbage.strategy.elsewhere import next_opponent
+from cribbage.strategy.reasons import LEAST
+from cribbage.strategy.replies import Belief, Unknown
 from cribbage.strategy.tables import PAIR_OF, PAIRS, Array, Floats, four_of, four_points, pair_points
 from cribbage.view import View
 
@@ -27,7 +30,8 @@ class Punishment:
     """The worst likely reply to a move: ``moves`` are legal one after the other once it is made from ``state``.
 
     For a card, ``moves`` go on until the next card of the other side; ``swing`` is what they peg in them less what I do,
-    ``card`` and ``pegs`` are that card and its points, and ``chance`` how often they hold one of its rank. For a throw,
+    ``card`` and ``pegs`` are that card and its points, and ``chance`` how often they hold a card that
+    pegs as much, of any of the ranks ``like``. ``separates``: this tells the move from the best one. For a throw,
     ``moves`` are what they throw and the starter, and ``swing`` is what my hand and crib then lose to the best throw
     (nothing if it is the best: the likeliest crib and starter are shown).
     """
@@ -40,6 +44,8 @@ class Punishment:
     chance: float = 0.0
     thrown: tuple[Card, ...] = ()
     starter: Card | None = None
+    like: frozenset[int] = frozenset()
+    separates: bool = False
 
 
 def punishment(view: View, move: Move) -> Punishment:
@@ -58,7 +64,15 @@ def _of_play(view: View, move: Play) -> Punishment:
     them = next_opponent(view)
     holding = holding_of(view)
     chances = np.zeros(13) if holding is None else holding.holds()
-    rank = _worst(view, move.card, chances) if them is not None and them not in view.gone else 0
+    rank, like, separates = 0, frozenset[int](), False
+    if holding is not None and them not in view.gone:
+        best = weigh(view).advice.best.cards[0]
+        rank = _separating(view, move.card, best, holding)
+        separates = rank > 0
+        rank = rank or _worst(view, move.card, chances)
+        if rank:
+            worth = _answers(view, move.card)
+            like = frozenset(each + 1 for each in range(13) if worth[each] >= max(worth[rank - 1], 1))
     cards = () if holding is None else holding.likely(rank, elsewhere.shown_hand(view, them) or view.unseen)
     state = _world(view, {} if them is None else {them: cards})
     seat, side = view.seat, view.rules.side(view.seat)
@@ -77,8 +91,31 @@ def _of_play(view: View, move: Play) -> Punishment:
             card, pegs = chosen.card, points(score_play((*at.pile, chosen.card), view.rules))
         made.append(chosen)
         at = step.state
-    chance = 0.0 if card is None else float(chances[card.rank - 1])
-    return Punishment(state, tuple(made), swing, card, pegs, chance)
+    chance = 0.0 if holding is None else holding.holds_any([each - 1 for each in sorted(like)])
+    return Punishment(state, tuple(made), swing, card, pegs, chance, like=like, separates=separates)
+
+
+def _answers(view: View, card: Card) -> list[int]:
+    """Count what each rank would peg at once on a card of mine, 0 if it does not fit; 13 of them."""
+    after = (*view.pile, card)
+    room = 31 - sum(laid.value for laid in after)
+    return [points(score_play((*after, each))) if each.value <= room else 0 for each in DECK[::4]]
+
+
+def _separating(view: View, card: Card, best: Card, holding: Belief | Unknown) -> int:
+    """Choose the likeliest rank of the points that this card gives away most beyond the best card, 0 if none does."""
+    mine, theirs = _answers(view, card), _answers(view, best)
+    chances = holding.holds()
+
+    def given(worth: list[int], least: int) -> float:
+        return least * holding.holds_any([rank for rank in range(13) if worth[rank] >= least])
+
+    found = [
+        (given(mine, pegs) - given(theirs, pegs), max((float(chances[r]), r + 1) for r in range(13) if mine[r] == pegs))
+        for pegs in sorted(set(mine) - {0})
+    ]
+    apart, (chance, rank) = max(found, default=(0.0, (0.0, 0)))
+    return rank if apart >= LEAST and chance > 0 else 0
 
 
 def _worst(view: View, card: Card, chances: Floats) -> int:
@@ -124,7 +161,9 @@ def _of_throw(view: View, move: LayAway) -> Punishment:
     thrown = {seat: fill[i * rules.thrown : (i + 1) * rules.thrown] for i, seat in enumerate(others)}
     state = _world(view, thrown, crib=fill, starter=starter)
     moves = [LayAway(seat, thrown[seat]) for seat in others if not state.laid[seat]]
-    return Punishment(state, (*moves, Cut(starter)), swing, thrown=fill, starter=starter)
+    why = [reason.motive for reason in weighed.why(best, option) if reason.motive is not Motive.SCORE]
+    by_crib = swing > 0 and why[:1] in ([Motive.OWN_CRIB], [Motive.THEIR_CRIB])
+    return Punishment(state, (*moves, Cut(starter)), swing, thrown=fill, starter=starter, separates=by_crib)
 
 
 def _shown(view: View, thrown: tuple[Card, ...], fill: tuple[Card, ...], starter: Card) -> int:
@@ -216,5 +255,6 @@ def _world(
         last=view.last,
         leader=view.seat,
         gone=view.gone,
-        shown=len(view.shown),
+        # Hands announced before the play are not all in the view, but all have been.
+        shown=rules.players if rules.show_first and view.phase is Phase.PLAY else len(view.shown),
     )

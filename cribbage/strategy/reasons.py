@@ -16,6 +16,12 @@ HALF = 0.5
 """Reasons that explain less than this part of what separates two cards follow the play as a whole."""
 MOST = 2
 """So many reasons are given at most."""
+PLAYED_OUT = 2
+"""A side so few holes short is nearly surely out in the play, before anything is shown."""
+SHOWN_OUT = 6
+"""A side so few holes short is nearly surely out once its hand is counted."""
+FAR = (999, 999)
+"""The holes that both sides are short when the end is not near."""
 
 
 def largest(reasons: Iterable[Reason], apart: float = 0.0) -> tuple[Reason, ...]:
@@ -36,9 +42,18 @@ def forced(others: int) -> tuple[Reason, ...]:
 
 
 def of_throw(
-    option: Option, rival: Option, suits: tuple[float, float], *, dealer: bool, late: bool
+    option: Option,
+    rival: Option,
+    suits: tuple[float, float],
+    *,
+    dealer: bool,
+    late: bool,
+    short: tuple[int, int] = FAR,
 ) -> tuple[Reason, ...]:
-    """Tell why to throw these cards rather than those; ``suits`` is what flush and nobs bring to either hand."""
+    """Tell why to throw these cards rather than those; ``suits`` is what flush and nobs bring to either hand.
+
+    ``short`` is how many holes I am short, and they: points that come after the game is over are no reason.
+    """
     mine, other = suits
     hand = option.hand - rival.hand
     by_suit = mine - other
@@ -54,7 +69,18 @@ def of_throw(
         Reason(crib, Fact.CRIB, option.crib - rival.crib, abs(option.crib), abs(rival.crib)),
         _pegging(option, rival),
     ]
+    found = [reason for reason in found if _shown_in_time(reason.motive, short, dealer)]
     return _by_score(_win_chance(option, rival) if late else [], found, option.net - rival.net)
+
+
+def _shown_in_time(motive: Motive, short: tuple[int, int], dealer: bool) -> bool:
+    """Tell whether what a throw brings is counted before the game is nearly surely over."""
+    mine, theirs = short
+    if motive is Motive.LATER:
+        return min(short) > PLAYED_OUT
+    if motive in (Motive.HAND, Motive.SUITS):
+        return mine > PLAYED_OUT and theirs > (SHOWN_OUT if dealer else PLAYED_OUT)
+    return min(short) > SHOWN_OUT
 
 
 def of_play(
@@ -67,11 +93,12 @@ def of_play(
     tens: int,
     counts_first: int = 0,
     late: bool = False,
+    short: tuple[int, int] = FAR,
 ) -> tuple[Reason, ...]:
     """Tell why to play this card rather than that one.
 
     ``need`` is how many holes I am short, ``tens`` how many ten-cards are unseen, ``counts_first`` what my hand holds if it
-    is counted before any other and takes me out, else 0.
+    is counted before any other and takes me out, else 0. ``short`` is as for a throw.
     """
     (card,), (other,) = option.cards, rival.cards
     mine, theirs = replies[card], replies[other]
@@ -89,10 +116,13 @@ def of_play(
         never = Fact.MATCH in mine.never
         found.append(Reason(Motive.MATCH, Fact.MATCH, gain, mine.match, theirs.match, never=never))
     gain = mine.trap - theirs.trap
-    found.append(Reason(Motive.TRAP, Fact.TRAP, gain, mine.trap, theirs.trap, mine.back, mine.rank, mine.pegs_back))
+    if mine.takes < short[1]:  # or else the game is over before the trap closes
+        found.append(Reason(Motive.TRAP, Fact.TRAP, gain, mine.trap, theirs.trap, mine.back, mine.rank, mine.pegs_back))
     score: list[Reason] = []
+    goes_on = min(short) > PLAYED_OUT
     if after is not None:
-        found.append(_ends(option, rival, after[card], after[other]))
+        if goes_on:
+            found.append(_ends(option, rival, after[card], after[other]))
         if late:
             score = _win_chance(option, rival)
         if score:
@@ -105,7 +135,7 @@ def of_play(
             ]  # fmt: skip
     apart = option.net - rival.net
     given = _by_score(score, found, apart)
-    if score or sum(reason.gain for reason in given) >= HALF * apart > 0:
+    if score or not goes_on or sum(reason.gain for reason in given) >= HALF * apart > 0:
         return given
     rest = Reason(Motive.LATER, Fact.PLAY, apart, option.net, rival.net) if after is None else _pegging(option, rival)
     return largest([rest, *given])
@@ -139,5 +169,20 @@ def _win_chance(option: Option, rival: Option) -> list[Reason]:
 
 def _by_score(score: list[Reason], found: list[Reason], apart: float) -> tuple[Reason, ...]:
     """Put the score first when it decides: why it wins more often, if that is known, rather than only that it does."""
-    why = [reason for reason in score[1:] if reason.gain >= max(LEAST, score[0].gain / 2)]
-    return (*largest(why or score), *largest(found, apart))[:MOST]
+    why = [reason for reason in score[1:] if _accounts(reason, score[0])]
+    return (*largest(why or score[:1]), *largest(found, apart))[:MOST]
+
+
+def _accounts(out: Reason, win: Reason) -> bool:
+    """Tell whether a chance to be out explains most of a win chance, also as written, and does not contradict it.
+
+    Both are played out, each on its own: who is out wins, so one side's chance to be out and the other's to win are 1 at
+    most.
+    """
+    said = abs(round(100 * out.value) - round(100 * out.rival))
+    if out.gain < max(LEAST, HALF * win.gain) or said < HALF * 100 * (win.value - win.rival):
+        return False
+    pairs = ((out.value, win.value), (out.rival, win.rival))
+    if out.fact is Fact.THEY_OUT:
+        return all(they_out + wins <= 1 for they_out, wins in pairs)
+    return all(you_out <= wins for you_out, wins in pairs)

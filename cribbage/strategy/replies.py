@@ -51,6 +51,10 @@ class Belief:
         """Give the chance that he holds each rank; shape (13,)."""
         return np.asarray(self.weight @ (self.left > 0))
 
+    def holds_any(self, ranks: Sequence[int]) -> float:
+        """Give the chance that he holds a card of any of these ranks (0 to 12)."""
+        return float(self.weight @ (self.left[:, list(ranks)] > 0).any(axis=1)) if ranks else 0.0
+
     def likely(self, rank: int, unseen: Sequence[Card]) -> tuple[Card, ...]:
         """Give him the likeliest cards that hold a rank (1 to 13, 0 for any), taken from those unseen."""
         fits = self.weight * (self.left[:, rank - 1] > 0) if rank else self.weight
@@ -90,6 +94,11 @@ class Unknown:
         without = [comb(total - many, self.cards) / comb(total, self.cards) for many in self.unseen]
         return 1 - np.array(without)
 
+    def holds_any(self, ranks: Sequence[int]) -> float:
+        """Give the chance that the hand holds a card of any of these ranks (0 to 12); exact."""
+        total, good = sum(self.unseen), sum(self.unseen[rank] for rank in ranks)
+        return 1 - comb(total - good, self.cards) / comb(total, self.cards)
+
     def likely(self, rank: int, unseen: Sequence[Card]) -> tuple[Card, ...]:
         """Give the hand a card of a rank (1 to 13, 0 for none in particular); the others may be any."""
         return tuple(card for card in unseen if card.rank == rank)[:1]
@@ -107,7 +116,8 @@ class Reply:
     """What one card of mine leaves: the chances that they can make each kind next, and what that is worth.
 
     ``match`` is a pair or a run, worth ``match_points`` on average; ``answer`` is the best on average they peg at once.
-    ``trap`` is what I peg back beyond theirs after a pair or run, on average, for example with ``back`` after ``rank``.
+    ``trap`` is what I peg back beyond theirs after a pair or run, on average, for example with ``back`` after ``rank``,
+    which pegs them ``takes``.
     ``never`` holds what no card they might have could make, whatever is believed of them.
     """
 
@@ -123,6 +133,7 @@ class Reply:
     back: Card | None
     rank: int
     pegs_back: int
+    takes: int
     never: frozenset[Fact]
 
 
@@ -144,7 +155,7 @@ def reply(
     now = points(score_play((*pile, card), rules))
     count = sum(laid.value for laid in pile) + card.value
     if count == 31 or taken is None:
-        return Reply(card, now, 0 if count == 31 else count, 0, 0, 0, 0, 0, 0, None, 0, 0, frozenset(ANSWERS))
+        return Reply(card, now, 0 if count == 31 else count, 0, 0, 0, 0, 0, 0, None, 0, 0, 0, frozenset(ANSWERS))
     ahead, pegs, _ = machine()
     state = int(ahead[state_of([laid.rank - 1 for laid in pile]) * 14 + card.rank - 1])
     at = state * 14 + np.arange(13)
@@ -174,6 +185,7 @@ def reply(
         back=backs[example][1] if extra[example] else None,
         rank=example + 1,
         pegs_back=backs[example][0],
+        takes=int(every[example]),
         never=frozenset(never),
     )
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cribbage.cards import Card
 from cribbage.explain import count_aloud
-from cribbage.game import Go, LayAway, Move, Phase, Play
-from cribbage.score import Kind, score_show
-from cribbage.strategy.advice import POINT, Basis, Fact, Grade, Motive, Option, Reason, Verdict
+from cribbage.game import Go, LayAway, Move, Muggins, Phase, Play, Show
+from cribbage.score import Kind, points, rank_points, score_play, score_show
+from cribbage.strategy.advice import POINT, Basis, Fact, Grade, Motive, Option, Reason, Verdict, grade
 from cribbage.strategy.coach import Weighed, judge, weigh
+from cribbage.strategy.elsewhere import next_opponent
 from cribbage.strategy.phrases import (
     TOTALS,
     average,
@@ -20,6 +22,7 @@ from cribbage.strategy.phrases import (
     face,
     figures,
     fit,
+    kind_of,
     label,
     level,
     percent,
@@ -74,10 +77,29 @@ def hints(view: View, *, plain: bool = False) -> tuple[str, str, str]:
         score = score_show(view.kept, view.starter, rules=view.rules)
         many = sum(item.kind is Kind.FIFTEEN for item in score)
         rest = sum(item.points for item in score if item.kind is not Kind.FIFTEEN)
+        if not many:
+            return ("There are no fifteens.", f"All the rest makes {rest}.", count_aloud(score))
         return (
             f"Look for fifteens first: there {'is 1' if many == 1 else f'are {many}'}.",
             f"The fifteens make {2 * many}; all the rest makes {rest}.",
             count_aloud(score),
+        )
+    if isinstance(move, Show) and view.starter is not None:
+        laid, starter = " ".join(card.face for card in view.laid), view.starter.face
+        alone = rank_points([card.rank for card in (*view.laid, view.starter)])
+        return (
+            "Turn to the crib: look for fifteens first.",
+            f"After the fifteens, look for pairs and runs with the starter {starter}.",
+            f"Your {laid} and the starter {starter} alone make {alone} in fifteens, pairs and runs."
+            if laid
+            else "Say it aloud as you add: fifteens, then pairs, then runs.",
+        )
+    if isinstance(move, Muggins):
+        missed = max(each.called for each in view.legal if isinstance(each, Muggins))
+        return (
+            "Look at what they counted: did they miss points?",
+            "Count it yourself before you let it stand.",
+            f"Call {missed}: they missed {missed}." if missed else "Let it stand: they missed nothing.",
         )
     return ("Nothing to choose here.", "Nothing to choose here.", "Nothing to choose here.")
 
@@ -94,6 +116,8 @@ def _hints(weighed: Weighed, plain: bool) -> tuple[str, str, str]:
     what = "throw" if throw else "card"
     if rival is None:
         idea = "All the cards that fit are alike." if len(weighed.advice.options) > 1 else "Only one card fits."
+    elif _level(weighed, rival):
+        idea = f"Two {what}s are level: either is right."
     elif reasons:
         idea = f"One {what} {clause(reasons[0], best, plain=plain)}."
     else:
@@ -101,9 +125,19 @@ def _hints(weighed: Weighed, plain: bool) -> tuple[str, str, str]:
     return where, idea, _answer(weighed, rival, reasons, plain)
 
 
+def _level(weighed: Weighed, rival: Option) -> bool:
+    """Tell whether nothing that can be said sets the best two apart, so that either is right."""
+    best, late = weighed.advice.best, weighed.advice.late
+    alike = " both " in level(best, rival, late)
+    return alike and not said(best.reasons) and judge(weighed.view, rival.move).grade.right
+
+
 def _answer(weighed: Weighed, rival: Option | None, reasons: tuple[Reason, ...], plain: bool) -> str:
     view, advice, best = weighed.view, weighed.advice, weighed.advice.best
+    tied = rival is not None and _level(weighed, rival)
     behind = _behind(best, rival, advice.late)
+    if tied and rival is not None:
+        behind = f" {label(rival)} is level."
     if isinstance(best.move, LayAway):
         crib = "your" if view.is_dealer else "their"
         text = f"Throw {label(best)}: hand {average(best.hand)}, {crib} crib {average(best.crib)}"
@@ -113,6 +147,8 @@ def _answer(weighed: Weighed, rival: Option | None, reasons: tuple[Reason, ...],
             text += f", win chance {percent(best.win)}"
         return fit(f"{text}.{behind}", f"{text}.")
     head = f"Play {label(best)}"
+    if tied and rival is not None:
+        return f"{head} or {label(rival)}."
     if rival is None:
         return f"{head}: {clause(best.reasons[0], best)}."
     if not reasons:
@@ -148,15 +184,17 @@ def verdict(judged: Verdict, *, plain: bool = False) -> str:
     if rival is None:
         return f"Best: {clause(option.reasons[0], option)}."
     reasons = said(judged.reasons)
-    if option is best:
+    if option is best or rival is not best:  # the best, or the same in other suits
         if not reasons:
-            return f"Best: {level(best, rival, judged.late)}."
-        return sentence(f"Best: against {label(rival)}, {_subject(best)}", reasons, best, plain=plain)
+            return f"Best: {level(option, rival, judged.late)}."
+        return sentence(f"Best: against {label(rival)}, {_subject(option)}", reasons, option, plain=plain)
     if judged.grade is Grade.BEST:
         return f"Best: level with {label(best)}{' in games won' if judged.late else ''}."
     if judged.grade is Grade.AS_GOOD:
         return f"As good: {label(best)} is only {_cost(judged)} better."
-    head = f"{_HEADS[judged.grade]}, {_cost(judged)}:"
+    # A card that wins now may cost nothing that can be told in figures.
+    unlike = grade(judged.loss) is judged.grade
+    head = f"{_HEADS[judged.grade]}, {_cost(judged)}:" if unlike else f"{_HEADS[judged.grade]}:"
     if not reasons:
         return f"{head} {level(best, option, judged.late)}."
     return sentence(f"{head} {_subject(best)}", reasons, best, plain=plain)
@@ -181,9 +219,17 @@ def warning(view: View, move: Move) -> Said | None:
     judged = judge(view, move)
     if not judged.grade.warns:
         return None
+    if isinstance(move, Muggins):
+        return Said(f"Letting it stand costs {_cost(judged)}: count it again.", Motive.POINTS)
     head = f"{label(judged.option)} costs {_cost(judged)}"
     again = f"{head}: look again."
+    reasons = [reason for reason in said(judged.reasons) if reason.fact is not Fact.TRAP]  # it would name the card
     motive = judged.reasons[0].motive if judged.reasons else Motive.LATER
+    other = again
+    if reasons:
+        what = "throw" if isinstance(move, LayAway) else "card"
+        clauses = [clause(reasons[0], judged.best, plain=True, brief=brief) for brief in (False, True)]
+        other = fit(*(f"{head}: another {what} {each}." for each in clauses), again)
     reply = punishment(view, move)
     if isinstance(move, LayAway):
         assert reply.starter is not None
@@ -191,14 +237,16 @@ def warning(view: View, move: Move) -> Said | None:
         text = (
             f"{head}: if they throw {cards} and {reply.starter.face} is turned, it is {reply.swing} behind your best."
         )
-        return Said(fit(text, again) if reply.swing > 0 else again, motive)
-    first = judged.reasons[0] if judged.reasons else None
-    if first is not None and first.fact is Fact.PEGS_NOW:
-        return Said(f"{head}: another card pegs {first.value:.0f} now.", motive)
-    if reply.card is not None and reply.pegs > 0:
-        holds = f"they hold one like it {percent(reply.chance)} of the time"
+        return Said(fit(text, other) if reply.separates else other, motive)
+    if reasons and reasons[0].fact in (Fact.PEGS_NOW, Fact.WINS_NOW):
+        return Said(other, motive)
+    if reply.separates and reply.card is not None:
+        chance = percent(reply.chance)
+        if named := kind_of(reply.like):
+            return Said(f"{head}: {named} would peg {reply.pegs}, and they hold one {chance} of the time.", motive)
+        holds = f"they can peg as much {chance} of the time"
         return Said(f"{head}: {reply.card.face} would peg {reply.pegs}, and {holds}.", motive)
-    return Said(again, motive)
+    return Said(other, motive)
 
 
 # --- the other side's cards -----------------------------------------------------------------------------------------
@@ -223,24 +271,51 @@ def opponent_card(view: View, move: Move, *, discreet: bool = True) -> Said:
         return Said("They have nothing to choose here.", Motive.FORCED)
     weighed = weigh(view)
     option = judge(view, move).option
-    if view.held[view.seat] == 1 and not option.now:
-        return Said(f"They play {label(option)}, their final card.", Motive.FORCED)
+    (card,) = option.cards
+    pegs, end = points(score_play((*view.pile, card), view.rules)), _ends_count(view, card)
+    final, won = view.held[view.seat] == 1, pegs + (end is not None) >= weighed.short[0]
+    motive = Motive.SCORE if won else Motive.POINTS
+    takes = f"They take {pegs} with {card.face}" if pegs else f"They play {card.face}"
+    if final or end:
+        takes += ", their final card" if final else ""
+        if end:
+            takes += f", and 1 for {end}" if pegs else f"{',' if final else ''} and peg 1 for {end}"
+        takes += " and win" if won else ""
+        return Said(f"{takes}.", motive if pegs or end else Motive.FORCED)
     you = "you" if view.rules.players == 2 else "the next player"
+    them = next_opponent(view)
+    dead = view.count + card.value == 31 or them is None or them in view.gone
+    if won or (pegs and dead):
+        return Said(f"{takes}{' and win' if won else ''}.", motive)
+    if dead and view.rules.players == 2:
+        return Said(f"{takes}: you have {'no card left' if them is None else 'said go'}.", Motive.FORCED)
     parts = [
         (reason.motive, each)
         for reason in _speaking(weighed, option)
         if worth_saying(reason) and not (discreet and reason.fact in _OPEN)
+        if reason.fact is not Fact.PEGS_NOW and not (pegs and reason.fact is Fact.ONLY)
         for each in [_theirs(reason, option, you)]
     ]
-    parts.sort(key=lambda each: not each[1].startswith("take "))
+    if pegs:
+        both = f"{takes}, and {parts[0][1]}" if parts else takes
+        return Said(fit(f"{both}.", f"{takes}."), motive)
     if not parts:
         parts = [_feared(weighed.answers[move.card], you)]
-    taken = parts[0][1].startswith("take ")
-    head = "They" if taken else f"They play {label(option)}:"
-    rest = [each for _, each in parts]
-    one = f"{head} {rest[0]}"
-    both = f"{one}, and {rest[1]}" if len(rest) > 1 else one
+    one = f"{takes}: {parts[0][1]}"
+    both = f"{one}, and {parts[1][1]}" if len(parts) > 1 else one
     return Said(fit(f"{both}.", f"{one}."), parts[0][0])
+
+
+def _ends_count(view: View, card: Card) -> str | None:
+    """Name what a card pegs 1 for if nobody can play after it: the go, or last when all cards are played."""
+    room = 31 - view.count - card.value
+    others = [seat for seat in range(view.rules.players) if seat != view.seat and view.held[seat]]
+    if not room or any(seat not in view.gone for seat in others):
+        return None
+    left = [each for each in view.hand if each != card]
+    if any(each.value <= room for each in left):
+        return None
+    return "last" if view.rules.single_count or not (left or others) else "the go"
 
 
 def _speaking(weighed: Weighed, option: Option) -> tuple[Reason, ...]:
@@ -253,6 +328,8 @@ def _speaking(weighed: Weighed, option: Option) -> tuple[Reason, ...]:
     return max(others, key=lambda reasons: max((reason.gain for reason in reasons), default=0.0), default=())
 
 
+UNLIKELY = 0.005
+"""A chance below this is not worth a figure: it would be said as under 1 %."""
 _SEEN = "as they see it"
 
 
@@ -260,10 +337,6 @@ def _theirs(reason: Reason, option: Option, you: str) -> str:
     """Say a reason of the other side; chances are those they see."""
     mine, other = figures(reason)
     match reason.fact:
-        case Fact.PEGS_NOW:
-            return f"take {reason.value:.0f} with {label(option)}"
-        case Fact.WINS_NOW:
-            return f"take {reason.value:.0f} with {label(option)} and win"
         case Fact.FIFTEEN | Fact.THIRTY_ONE:
             total, _ = TOTALS[reason.fact]
             return _can(you, f"make {total}", reason.value, reason.never)
@@ -300,10 +373,12 @@ def _feared(left: Reply, you: str) -> tuple[Motive, str]:
     """Say the greatest danger that a card leaves."""
     if left.never.issuperset(ANSWERS):
         return Motive.MATCH, f"nothing {you} can play next scores"
-    _, motive, what, chance = max(
+    kinds = (
         (2 * left.fifteen, Motive.FIFTEEN, "make fifteen", left.fifteen),
         (2 * left.thirty_one, Motive.THIRTY_ONE, "make thirty-one", left.thirty_one),
         (left.match_points, Motive.MATCH, "pair or run", left.match),
-        key=lambda each: each[0],
     )
+    if max(chance for *_, chance in kinds) < UNLIKELY:
+        return Motive.MATCH, f"they fear nothing {you} {'are' if you == 'you' else 'is'} likely to hold"
+    _, motive, what, chance = max(kinds, key=lambda each: each[0])
     return motive, _can(you, what, chance, False)

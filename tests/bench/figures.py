@@ -11,7 +11,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable, Sequence
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 
@@ -44,16 +44,21 @@ def views(kind: type, number: int, *, late: bool) -> list[View]:
 
 
 def milliseconds(work: Callable[[View], object], seen: Sequence[View]) -> str:
-    """Time work on each view, after a few to warm up: median and 95th percentile, in milliseconds."""
-    times = []
+    """Time work on each view, after a few to warm up: median and 95th percentile by the clock, and of processor time.
+
+    The clock counts what else the machine does; the processor time is what the work itself takes.
+    """
+    clock, busy = [], []
     for number, each in enumerate((*seen[:5], *seen)):
         coach.forget()
         bots.forget()
-        start = perf_counter()
+        start, used = perf_counter(), process_time()
         work(each)
         if number >= 5:
-            times.append(1000 * (perf_counter() - start))
-    return f"p50 {np.percentile(times, 50):.1f} ms, p95 {np.percentile(times, 95):.1f} ms"
+            clock.append(1000 * (perf_counter() - start))
+            busy.append(1000 * (process_time() - used))
+    by_clock, by_use = (np.percentile(times, (50, 95)) for times in (clock, busy))
+    return f"p50 {by_clock[0]:.1f} ms, p95 {by_clock[1]:.1f} ms (processor time {by_use[0]:.1f} ms, {by_use[1]:.1f} ms)"
 
 
 def latency(number: int = 300) -> None:
@@ -70,11 +75,18 @@ def latency(number: int = 300) -> None:
 
 def imported(rounds: int = 7) -> None:
     """Time the import in fresh processes, and weigh all tables once they are in use."""
-    code = "import time; start = time.perf_counter(); import cribbage.strategy; print(time.perf_counter() - start)"
-    bare = "import time; start = time.perf_counter(); import numpy; print(time.perf_counter() - start)"
-    for name, text in (("cribbage.strategy", code), ("numpy alone", bare)):
-        times = [float(subprocess.check_output([sys.executable, "-c", text])) for _ in range(rounds)]
-        print(f"import of {name}: best {min(times):.3f} s, median {sorted(times)[rounds // 2]:.3f} s")
+    for module in ("cribbage.strategy", "numpy"):
+        code = (
+            "import time; a, b = time.perf_counter(), time.process_time(); "
+            f"import {module}; print(time.perf_counter() - a, time.process_time() - b)"
+        )
+        times = [
+            [float(word) for word in subprocess.check_output([sys.executable, "-c", code]).split()]
+            for _ in range(rounds)
+        ]
+        clock, busy = (sorted(each) for each in zip(*times, strict=True))
+        print(f"import of {module}: best {clock[0]:.3f} s, median {clock[rounds // 2]:.3f} s by the clock,")
+        print(f"  {busy[0]:.3f} s and {busy[rounds // 2]:.3f} s of processor time")
     tables.forget()
     for cached in (chances.policy, chances.win_table, machine, worth_table, hold_table):
         cached.cache_clear()

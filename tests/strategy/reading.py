@@ -16,7 +16,7 @@ from math import comb
 
 from cribbage.cards import DECK, Card, parse_cards
 from cribbage.explain import count_aloud
-from cribbage.game import Go, LayAway, Move, Play, Show
+from cribbage.game import Go, LayAway, Move, Muggins, Play, Show
 from cribbage.score import Kind, points, score_play, score_show
 from cribbage.strategy import Option, advise, pegging, punishment
 from cribbage.strategy.discard import Throw, throws
@@ -106,7 +106,11 @@ class Reader:
 
     @cached_property
     def late(self) -> bool:
-        return self.full and max(self.view.scores) > self.view.rules.target - 41
+        if not self.full or max(self.view.scores) <= self.view.rules.target - 41:
+            return False
+        wins = [option.win for option in self.options if option.win is not None]
+        # Once the game is decided whatever is played, points are what is said.
+        return not wins or not (all(win > 0.99 for win in wins) or all(win < 0.01 for win in wins))
 
     def option(self, cards: str) -> Option:
         """Find the option of some cards."""
@@ -148,10 +152,18 @@ class Reader:
         scores = (view.scores[view.seat], view.scores[1 - view.seat])
         return throws(view.hand, view.seat == view.dealer, scores, view.rules.target)
 
+    def twin(self, option: Option) -> bool:
+        """Tell whether an option is the best or the same in other suits."""
+        best = self.options[0]
+        alike = [card.rank for card in option.cards] == [card.rank for card in best.cards]
+        net, win = self.loss(option)
+        return alike and abs(net) <= 0.05 + 1e-9 and (not self.late or win <= 0.0015 + 1e-9)
+
     def next_best(self, option: Option) -> Option | None:
         """Find what an option is compared with: the best, or for the best the next one (of another rank in the play)."""
-        if option is not self.options[0]:
+        if not self.twin(option):
             return self.options[0]
+        option = self.options[0]
         for other in self.options[1:]:
             twins = [card.rank for card in option.cards] == [card.rank for card in other.cards]
             if not twins or abs(option.net - other.net) > 0.05:
@@ -206,6 +218,16 @@ class Reader:
         good, total = sum(card.rank in ranks for card in view.unseen), len(view.unseen)
         held = view.held[self.next_seat]
         return 1 - comb(total - good, held) / comb(total, held)
+
+    def ends(self, card: Card) -> str | None:
+        """Name what the card pegs 1 for when nobody can play on it."""
+        view, count = self.view, self.view.count + card.value
+        able = [s for s in range(view.rules.players) if s != view.seat and view.held[s] and s not in view.gone]
+        rest = [each for each in view.hand if each != card]
+        if count == 31 or able or any(each.value + count <= 31 for each in rest):
+            return None
+        over = view.rules.single_count or sum(view.held) == 1
+        return "last" if over else "the go"
 
     def can_answer(self, card: Card) -> bool:
         count = self.view.count + card.value
@@ -279,6 +301,11 @@ class Reader:
         """Check two options set side by side."""
         if self.both(text, mine, other):
             return
+        found = re.fullmatch(rf"(?P<one>{CARDS}) and (?P<two>{CARDS}) both net (?P<net>{NET})", text)
+        if found:
+            for key in ("one", "two"):
+                near(found["net"], self.option(found[key]).net)
+            return
         found = re.fullmatch(
             rf"(?P<one>{CARDS}|one) nets (?P<net>{NET}), (?P<two>{CARDS}|the other) (?P<net2>{NET})", text
         )
@@ -332,19 +359,30 @@ class Reader:
         elif text == "Best: all the cards that fit are alike.":
             claim(len(self.options) > 1 and len({option.cards[0].rank for option in self.options}) == 1, text)
         elif found := re.fullmatch(rf"Best: against ({CARDS}), (?:throwing )?({CARDS}) (.*)\.", text):
-            claim(self.option(found[2]) is best is chosen, "the best was chosen")
+            claim(self.option(found[2]) is chosen and self.twin(chosen), "the best was chosen")
             claim(self.option(found[1]) is self.next_best(best), "it is set against the next best")
-            self.clauses(found[3], best, self.option(found[1]))
+            self.clauses(found[3], chosen, self.option(found[1]))
         elif found := re.fullmatch(rf"Best: level with ({CARDS})( in games won)?\.", text):
             claim(self.option(found[1]) is best is not chosen, "level with the best")
+            claim(not self.twin(chosen), "a twin of the best is the best")
+            claim(self.wins_now(chosen) or not self.wins_now(best), "nothing is level with winning")
             net, win = self.loss(chosen)
             claim(bool(found[2]) == self.late, "games are won near the end only")
             error = 0.005 if isinstance(move, Play) else 0.01
             within = win <= error + 1e-9 if self.late else net <= max(0.05, chosen.error) + 1e-9
             claim(within, "the two are level")
         elif found := re.fullmatch(r"Best: (.*)\.", text):
-            claim(chosen is best, "the best was chosen")
+            claim(self.twin(chosen), "the best was chosen")
             self.level(found[1])
+            rival = self.next_best(chosen)
+            names = re.findall(CARDS, found[1])
+            told_of = [self.option(each) for each in names]
+            claim(told_of == [chosen, rival], "it is set beside the next best")
+        elif found := re.fullmatch(rf"A slip: ({CARD}) (pegs \d+ and wins now)\.", text):
+            claim(self.option(found[1]) is best, "the best is named")
+            net, win = self.loss(chosen)
+            claim((win / 0.03 if self.late else net) <= 0.25 + 1e-9 + chosen.error, "it costs no more than that")
+            self.clauses(found[2], best, chosen)
         elif found := re.fullmatch(rf"As good: (?P<best>{CARDS}) is only {COST} better\.", text):
             claim(self.option(found["best"]) is best, "the best is named")
             claim(0.05 < self.cost(found.groupdict(), chosen) <= 0.25 + 1e-9, "it lost 0.05 to 0.25 points")
@@ -358,6 +396,8 @@ class Reader:
             claim(self.option(named[1]) is best, "the best is named")
             if re.match(rf"nets {NET}, {CARD}|wins {CHANCE} of games, {CARD}|and {CARDS} both", named[2]):
                 self.level(found["rest"])
+                told_of = [self.option(each) for each in re.findall(CARDS, found["rest"])]
+                claim(told_of == [best, chosen], "the two are the best and the one chosen")
             else:
                 self.clauses(named[2], best, chosen)
         else:
@@ -407,6 +447,11 @@ class Reader:
             claim(len(self.options) == 1, text)
         elif text == "All the cards that fit are alike.":
             claim(len(self.options) > 1 and rival is None, text)
+        elif text in ("Two cards are level: either is right.", "Two throws are level: either is right."):
+            assert rival is not None
+            claim(("cards" in text) == isinstance(best.move, Play), text)
+            net, win = self.loss(rival)
+            claim((win / 0.03 - 0.34 if self.late else net) <= 0.25, "either is right")
         elif found := re.fullmatch(r"The best two (?:cards|throws) are close: (.*)\.", text):
             assert rival is not None
             self.level(found[1], best, rival)
@@ -420,6 +465,12 @@ class Reader:
     def answer(self, text: str) -> None:
         best = self.options[0]
         rival = self.next_best(best)
+        if found := re.fullmatch(rf"Play ({CARD}) or ({CARD})\.", text):
+            claim(self.option(found[1]) is best and self.option(found[2]) is rival, "both are named")
+            return
+        if found := re.search(rf" ({CARDS}) is level\.$", text):
+            claim(self.option(found[1]) is rival, "the other is named")
+            text = text[: found.start()]
         tail = re.search(rf" Next best ({CARDS}): ({AVERAGE})( %)? less\.$", text)
         if tail:
             assert rival is not None
@@ -460,10 +511,36 @@ class Reader:
         if isinstance(move, Show) and not move.crib and view.starter is not None:
             score = score_show(view.kept, view.starter, rules=view.rules)
             fifteens = [item for item in score if item.kind is Kind.FIFTEEN]
-            claim(re.findall(r"\d+", texts[0]) == [str(len(fifteens))], texts[0])
             all_, some = points(score), points(fifteens)
+            if texts[0] == "There are no fifteens.":
+                claim(not fifteens and texts[1] == f"All the rest makes {all_}.", texts[1])
+                claim(texts[2] == count_aloud(score), texts[2])
+                return
+            claim(re.findall(r"\d+", texts[0]) == [str(len(fifteens))], texts[0])
             claim(texts[1] == f"The fifteens make {some}; all the rest makes {all_ - some}.", texts[1])
             claim(texts[2] == count_aloud(score), texts[2])
+        elif isinstance(move, Show) and view.starter is not None:
+            face = view.starter.face
+            claim(texts[0] == "Turn to the crib: look for fifteens first.", texts[0])
+            claim(texts[1] == f"After the fifteens, look for pairs and runs with the starter {face}.", texts[1])
+            if texts[2] == "Say it aloud as you add: fifteens, then pairs, then runs.":
+                claim(not view.laid, texts[2])
+                return
+            told = re.fullmatch(
+                rf"Your ({CARDS}) and the starter ({CARD}) alone make (\d+) in fifteens, pairs and runs\.", texts[2]
+            )
+            claim(told is not None, texts[2])
+            assert told is not None
+            claim(parse_cards(told[1]) == view.laid and told[2] == face, texts[2])
+            made = score_show(view.laid, view.starter)
+            some = sum(item.points for item in made if item.kind in (Kind.FIFTEEN, Kind.PAIR, Kind.RUN))
+            claim(int(told[3]) == some, texts[2])
+        elif isinstance(move, Muggins):
+            missed = max(each.called for each in view.legal if isinstance(each, Muggins))
+            claim(texts[0] == "Look at what they counted: did they miss points?", texts[0])
+            claim(texts[1] == "Count it yourself before you let it stand.", texts[1])
+            last = f"Call {missed}: they missed {missed}." if missed else "Let it stand: they missed nothing."
+            claim(texts[2] == last, texts[2])
         else:
             claim(set(texts) == {"Nothing to choose here."}, texts[0])
 
@@ -485,9 +562,28 @@ class Reader:
             claim(text == "They have nothing to choose here.", text)
             return
         option = self.option(str(move.card))
-        if text == f"They play {move.card.face}, their final card.":
-            claim(len(view.hand) == 1, text)
+        pegs, end = self.pegs_now(move.card), self.ends(move.card)
+        claim(text.startswith(f"They take {pegs} with" if pegs else "They play"), f"its {pegs} points are said first")
+        claim(not end or f"1 for {end}" in text, f"the 1 for {end} is said")
+        wins = pegs + bool(end) >= view.rules.target - view.scores[view.rules.side(view.seat)]
+        claim(wins == text.endswith(" and win."), "whether it wins is said")
+        if found := re.fullmatch(
+            rf"They (?:take (?P<pegs>\d+) with|play) (?P<card>{CARD})(?P<final>, their final card)?"
+            r"(?:,? and (?:peg )?1 for (?P<end>last|the go))?(?P<win> and win)?\.",
+            text,
+        ):
+            claim(found["card"] == move.card.face and int(found["pegs"] or 0) == pegs, text)
+            claim(bool(found["final"]) == (len(view.hand) == 1), text)
+            claim(found["end"] == end, text)
             return
+        claim(len(view.hand) > 1 and not end, "a final card is said to be one")
+        if view.rules.players == 2:
+            silent = not self.can_answer(move.card)
+            claim(not silent or not re.search(r"you (?:can|cannot|are)\b", text), "you cannot play next")
+            if found := re.fullmatch(rf"They play {move.card.face}: you have (no card left|said go)\.", text):
+                gone = 1 - view.seat in view.gone and view.held[1 - view.seat] > 0
+                claim(gone == (found[1] == "said go") and (gone or not view.held[1 - view.seat]), text)
+                return
         parts = text.removesuffix(".").split(", and ")
         claim(len(parts) <= 2, "two reasons at most")
         found = re.fullmatch(rf"They take (\d+) with ({CARD})( and win)?", parts[0])
@@ -514,6 +610,9 @@ class Reader:
         elif found := re.fullmatch(rf"{you} cannot (?P<none>[a-z -]+) next", text):
             self.addressed(found["you"])
             claim(self.impossible(card, _kind(found["none"])), text)
+        elif found := re.fullmatch(rf"they fear nothing {you} (?:are|is) likely to hold", text):
+            self.addressed(found["you"])
+            claim(all(self.risk(card, kind) < 0.005 for kind in ("fifteen", "thirty-one", "match")), text)
         elif found := re.fullmatch(rf"nothing {you} can play next scores", text):
             self.addressed(found["you"])
             claim(self.impossible(card, "any"), text)
@@ -542,25 +641,43 @@ class Reader:
     def warning(self, text: str, move: Move) -> None:
         """Check a warning before a move."""
         claim(len(text.split()) <= 25, "25 words at most")
+        if found := re.fullmatch(rf"Letting it stand costs (?P<cost>{AVERAGE}) points: count it again\.", text):
+            missed = max(each.called for each in self.view.legal if isinstance(each, Muggins))
+            claim(isinstance(move, Muggins) and float(found["cost"]) == missed - move.called > 0, text)
+            return
         found = re.fullmatch(rf"(?P<cards>{CARDS}) costs {COST}: (?P<rest>.*)\.", text)
         claim(found is not None, f"a warning of the grammar: {text}")
         assert found is not None
         option = self.option(found["cards"])
         claim(self.cost(found.groupdict(), option) > 0.75, "only what is costly is warned of")
         rest, reply = found["rest"], punishment(self.view, move)
-        if told := re.fullmatch(rf"({CARD}) would peg (\d+), and they hold one like it ({CHANCE}) of the time", rest):
-            card = parse_cards(told[1])[0]
-            shown = [each for owner, _, cards in self.view.shown if owner != self.view.seat for each in cards]
-            claim(card in (*self.view.unseen, *shown), "the card may be theirs")
-            claim(reply.card == card and int(told[2]) == reply.pegs, "the card is the punishing reply")
-            chance_is(told[3], self.holds({card.rank}))
+        if told := re.fullmatch(
+            rf"({CARD}|an? [a-z0-9-]+) would peg (\d+), and they (hold one|can peg as much) ({CHANCE}) of the time",
+            rest,
+        ):
+            pegs, named = int(told[2]), told[3] == "hold one"
+            alike = self.answers(option.cards[0], lambda count, match, all_: all_ >= pegs)
+            assert reply.card is not None
+            claim(reply.pegs == pegs and reply.card.rank in alike, "the card is the punishing reply")
+            if named:
+                rank = told[1].split()[1]
+                claim(alike == ({10, 11, 12, 13} if rank == "ten-card" else {RANKS[rank]}), "no other pegs as much")
+            else:
+                card = parse_cards(told[1])[0]
+                shown = [each for owner, _, cards in self.view.shown if owner != self.view.seat for each in cards]
+                claim(card in (*self.view.unseen, *shown), "the card may be theirs")
+                claim(reply.card == card, "the card is the punishing reply")
+            chance_is(told[4], self.holds(alike))
+            same = self.answers(self.options[0].cards[0], lambda count, match, all_: all_ >= pegs)
+            claim(pegs * (self.holds(alike) - self.holds(same)) >= 0.1 - 1e-9, "the best card gives less away")
         elif told := re.fullmatch(
             rf"if they throw ({CARDS}) and ({CARD}) is turned, it is (\d+) behind your best", rest
         ):
+            claim(self.options[0].crib > option.crib, "the crib is where it loses")
             self.behind(option, parse_cards(told[1]), parse_cards(told[2])[0], int(told[3]))
-        elif told := re.fullmatch(r"another card pegs (\d+) now", rest):
-            best = self.pegs_now(self.options[0].cards[0])
-            claim(int(told[1]) == best > self.pegs_now(option.cards[0]), "the best card pegs more")
+        elif told := re.fullmatch(r"another (card|throw) (.*)", rest):
+            claim((told[1] == "card") == isinstance(move, Play), text)
+            self.clause(told[2], self.options[0], option)
         else:
             claim(rest == "look again", f"a warning of the grammar: {text}")
 
@@ -639,8 +756,8 @@ def _pegs_now(reader: Reader, found: Found, mine: Option, other: Option) -> None
 
 @reads(rf"lets them make (?P<what>fifteen|thirty-one) (?P<mine>{CHANCE}) of the time, not (?P<other>{CHANCE})")
 @reads(rf"lets them (?P<what>pair or run) (?P<mine>{CHANCE}) of the time, not (?P<other>{CHANCE})")
-@reads(rf"(?P<never>cannot be made) (?P<what>fifteen|thirty-one) next, a risk of (?P<other>{CHANCE}) otherwise")
-@reads(rf"(?P<never>leaves them no) (?P<what>pair or run), a risk of (?P<other>{CHANCE}) otherwise")
+@reads(rf"(?P<never>keeps them from) (?P<what>fifteen|thirty-one) next, otherwise (?P<other>{CHANCE}) likely")
+@reads(rf"(?P<never>leaves them no) (?P<what>pair or run), otherwise (?P<other>{CHANCE}) likely")
 def _risk(reader: Reader, found: Found, mine: Option, other: Option) -> None:
     what = _text(found, "what").replace("pair or run", "match")
     risk, rival = reader.risk(mine.cards[0], what), reader.risk(other.cards[0], what)
@@ -754,7 +871,7 @@ def _crib(reader: Reader, found: Found, mine: Option, other: Option) -> None:
     claim(mine.crib > other.crib, "it speaks for the move")
 
 
-@reads(r"pegs (?P<now>\d+) and wins")
+@reads(r"pegs (?P<now>\d+) and wins now")
 def _wins_now(reader: Reader, found: Found, mine: Option, other: Option) -> None:
     claim(int(_text(found, "now")) == reader.pegs_now(mine.cards[0]), "it pegs so much")
     claim(reader.wins_now(mine) and not reader.wins_now(other), "it wins, the other does not")
@@ -771,6 +888,11 @@ def _out(reader: Reader, found: Found, mine: Option, other: Option) -> None:
     chance_is(_text(found, "mine"), figures[0])
     chance_is(_text(found, "other"), figures[1])
     claim(figures[0] < figures[1] if them else figures[0] > figures[1], "it speaks for the move")
+    assert mine.win is not None
+    assert other.win is not None
+    for out, win in ((figures[0], mine.win), (figures[1], other.win)):
+        claim(out + (win if them else 1 - win) <= 1 + 1e-9, "being out and losing make no more than all")
+    claim(abs(figures[0] - figures[1]) >= (mine.win - other.win) / 2 - 1e-9, "it accounts for most of the loss")
     if found["holds"]:
         view = reader.view
         assert view.starter is not None

@@ -191,17 +191,32 @@ def test_clive_minds_the_next_card_only_if_there_is_one_to_come() -> None:
                 assert bots.club(seen, Random(0)) in seen.legal
 
 
-def test_stella_and_edgar_differ_by_the_score_alone() -> None:
+def test_stella_throws_for_hand_and_crib_and_leaves_the_play_out() -> None:
+    differ = 0
+    for seed in range(12):
+        seen = next(seen for _, seen, _ in decisions(seed))
+        best = max(advise(seen).options, key=lambda option: round(option.hand + option.crib, 6))
+        move = bots.strong(seen, Random(0))
+        chosen = next(option for option in advise(seen).options if option.move == move)
+        assert chosen.hand + chosen.crib == pytest.approx(best.hand + best.crib, abs=1e-5)
+        early = replace(seen, scores=(0, 0))
+        assert bots.expert(early, Random(0)) == advise(early).best.move
+        differ += bots.expert(early, Random(0)) != move
+    assert differ
+
+
+def test_stella_plays_as_edgar_does_but_never_to_the_score() -> None:
     differ = 0
     for seed in range(4):
         for state, seen, _ in decisions(seed):
             early = view(replace(state, scores=(0, 0)), seen.seat)
-            assert BOTS["strong"](early, Random(0)) == BOTS["expert"](early, Random(0))
+            if isinstance(seen.legal[0], Play):
+                assert bots.strong(early, Random(0)) == bots.expert(early, Random(0))
             late = view(replace(state, scores=(113, 117)), seen.seat)
-            strong, expert = BOTS["strong"](late, Random(0)), BOTS["expert"](late, Random(0))
+            strong, expert = bots.strong(late, Random(0)), bots.expert(late, Random(0))
             if len(late.legal) > 1:
                 assert expert == advise(late).best.move
-            differ += strong != expert
+            differ += isinstance(seen.legal[0], Play) and strong != expert
     assert differ
 
 

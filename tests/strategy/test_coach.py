@@ -295,7 +295,7 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
     assert unmoved(60, range(400, 440)) == 60
 
 
-@pytest.mark.parametrize("chunk", chunks(10, 4))
+@pytest.mark.parametrize("chunk", chunks(10, 3))
 def test_what_a_seat_cannot_see_changes_nothing_in_a_thousand_positions(chunk: int) -> None:
     assert unmoved(100, range(5000 + 100 * chunk, 5100 + 100 * chunk)) == 100
 

@@ -69,7 +69,7 @@ def test_every_sentence_is_true_in_other_variants(name: str) -> None:
     assert read_games(range(4), VARIANTS[name]) >= 20
 
 
-@pytest.mark.parametrize("chunk", chunks(40, 12))
+@pytest.mark.parametrize("chunk", chunks(40, 8))
 def test_every_sentence_is_true_in_ten_thousand_decisions(chunk: int) -> None:
     assert read_games(range(100_000 + 21 * chunk, 100_021 + 21 * chunk)) >= 200
 
@@ -147,7 +147,7 @@ def test_plain_words_need_no_term_but_the_crib() -> None:
 
 def test_winning_is_said_and_what_it_cost_not_to() -> None:
     seen = playing("TS 5H JH AH", "he KH", dealer=True, scores=(119, 118), thrown="2D 3D", starter="7S")
-    assert verdict(judge(seen, card(seen, "JH"))).endswith("5♥ pegs 2 and wins.")
+    assert verdict(judge(seen, card(seen, "JH"))).endswith("5♥ pegs 2 and wins now.")
     assert " % of games (like " in verdict(judge(seen, card(seen, "JH")))
     assert opponent_card(seen, card(seen, "5H")) == Said("They take 2 with 5♥ and win.", Motive.SCORE)
     read_all(seen, card(seen, "JH"))
@@ -155,7 +155,9 @@ def test_winning_is_said_and_what_it_cost_not_to() -> None:
 
 def test_who_counts_first_is_said() -> None:
     seen = playing("2C 9D KH 6S", scores=(118, 119), starter="KD", thrown="AC QC")
-    assert "before your 4 counts out" in hints(seen)[1]
+    # They are out too often for the figures to agree with the games won, so those are said.
+    assert hints(seen)[0] == "Look at the score: you need 3, they need 2."
+    assert " of games, not " in hints(seen)[1]
     for each in seen.legal:
         read_all(seen, each)
 
@@ -201,7 +203,15 @@ def test_the_last_card_and_goes_of_the_other_side() -> None:
 
 def test_muggins_and_views_out_of_turn_have_nothing_to_hint() -> None:
     seen = replace(playing("4C 4D 6H KS"), legal=(Muggins(0, 0), Muggins(0, 2)))
-    assert set(hints(seen)) == {"Nothing to choose here."}
+    assert hints(seen)[2] == "Call 2: they missed 2."
+    warned = warning(seen, Muggins(0, 0))
+    assert warned == Said("Letting it stand costs 2.0 points: count it again.", Motive.POINTS)
+    Reader(seen).warning(warned.text, Muggins(0, 0))
+    Reader(seen).hints(hints(seen))
+    assert warning(seen, Muggins(0, 2)) is None
+    none = replace(seen, legal=(Muggins(0, 0),))
+    assert hints(none)[2] == "Let it stand: they missed nothing."
+    Reader(none).hints(hints(none))
     assert verdict(judge(seen, Muggins(0, 0))) == "A big leak, 2.0 points: the missed points were there to call."
     assert verdict(judge(seen, Muggins(0, 2))) == "Best: you called all that was missed."
     assert set(hints(replace(seen, legal=()))) == {"Nothing to choose here."}
@@ -216,17 +226,18 @@ def test_a_slip_without_a_reason_is_said_by_its_figures() -> None:
 
 def test_a_warning_without_harm_only_asks_to_look_again(monkeypatch: pytest.MonkeyPatch) -> None:
     seen, move = throwing("5C 5D 2H 8S 9C KD", dealer=False), thrown("5C 5D")
-    harmless = replace(punishment(seen, move), swing=0)
+    harmless = replace(punishment(seen, move), separates=False)
     monkeypatch.setattr("cribbage.strategy.words.punishment", lambda view, move: harmless)
     warned = warning(seen, move)
     assert warned is not None
-    assert warned.text.endswith(": look again.")
+    assert ": another throw keeps a hand averaging " in warned.text
     Reader(seen).warning(warned.text, move)
     led, five = playing("TC TD 5H 5S"), Play(0, parse_cards("5H")[0])
-    harmless = replace(punishment(led, five), pegs=0)
+    harmless = replace(punishment(led, five), separates=False)
     warned = warning(led, five)
     assert warned is not None
-    assert warned.text.endswith(": look again.")
+    assert ": another card " in warned.text
+    Reader(led).warning(warned.text, five)
 
 
 def test_one_look_ahead_is_said_as_such() -> None:
@@ -259,3 +270,58 @@ def test_the_same_sentence_for_the_same_position() -> None:
     first = read_all(seen, seen.legal[1])
     forget()
     assert read_all(seen, seen.legal[1]) == first
+
+
+# --- what a strong player found wrong ---
+
+
+def test_a_win_at_once_is_never_level_with_anything() -> None:
+    seen = playing("5H 9C 9D 2S", "he TH", dealer=True, scores=(120, 60), thrown="KC QC", starter="6S")
+    assert verdict(judge(seen, card(seen, "9C"))) == "A slip: 5♥ pegs 2 and wins now."
+    for each in seen.legal:
+        read_all(seen, each)
+
+
+def test_a_pair_that_wins_for_them_is_no_trap() -> None:
+    seen = playing("5H 9C 9D 2S", dealer=False, scores=(120, 120), thrown="KC QC", starter="6S")
+    assert "answers a pair" not in " ".join(hints(seen))
+    for each in seen.legal:
+        read_all(seen, each)
+
+
+@pytest.mark.parametrize(("dealer", "scores"), [(False, (120, 120)), (True, (120, 119))])
+def test_what_is_counted_too_late_is_no_reason(dealer: bool, scores: tuple[int, int]) -> None:
+    seen = throwing("5H 5C TD KS 7C 8D", dealer=dealer, scores=scores)
+    text = verdict(judge(seen, advise(seen).best.move))
+    assert "crib" not in text
+    assert "hand averaging" not in text
+    for each in seen.legal:
+        read_all(seen, each)
+
+
+def test_the_final_card_pegs_one_for_last() -> None:
+    seen = playing("4D", "he TH me TC he AD me TS he 7H me 3C he 9H", dealer=True, starter="2C", thrown="KC QC")
+    said = opponent_card(seen, card(seen, "4D"))
+    assert said.text == "They play 4♦, their final card, and peg 1 for last."
+    read_all(seen, card(seen, "4D"))
+
+
+def test_a_twin_of_the_best_has_the_same_reason() -> None:
+    seen = playing("4C 4D 6H KS")
+    one, two = (verdict(judge(seen, card(seen, each))) for each in ("4C", "4D"))
+    assert one.replace("4♦", "4♣") == two.replace("4♦", "4♣")
+
+
+def test_a_decided_game_is_judged_by_points() -> None:
+    seen = throwing("5H 5C TD KS 7C 8D", dealer=True, scores=(20, 120))
+    assert not advise(seen).late
+    assert judge(seen, thrown("5H 5C")).grade.warns
+    for each in seen.legal:
+        read_all(seen, each)
+
+
+def test_a_warning_names_any_ten_card() -> None:
+    seen = playing("TC TD 5H 5S")
+    warned = warning(seen, card(seen, "5H"))
+    assert warned is not None
+    assert "would peg 2, and they " in warned.text

@@ -81,10 +81,10 @@ def warn(at: Table, waiting: Held, *, deck: str) -> None:
     reply = punishment(seen, waiting.move)
     if isinstance(waiting.move, Play):
         answer = [move.card for move in reply.moves if isinstance(move, Play)]
-        if reply.pegs > 0 and answer:
+        if reply.separates and reply.pegs > 0 and answer:
             st.caption("The table after that reply:")
             table.row((*at.state.pile, waiting.move.card, *answer), lit=answer, deck=deck)
-    elif reply.starter is not None and reply.swing > 0:
+    elif reply.separates and reply.starter is not None and reply.swing > 0:
         st.caption("The crib that would hurt:")
         table.row((*chosen, *reply.thrown), starter=reply.starter, lit=(*reply.thrown, reply.starter), deck=deck)
     with st.container(horizontal=True):
