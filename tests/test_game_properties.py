@@ -175,7 +175,7 @@ def test_every_random_game_keeps_the_rules(variant: str, option: str) -> None:
 CHUNK, CHUNKS = 25, 20
 
 
-@pytest.mark.parametrize("chunk", chunks(CHUNKS, 4))
+@pytest.mark.parametrize("chunk", chunks(CHUNKS, 3))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_thousands_of_random_games_keep_the_rules(variant: str, chunk: int) -> None:
     for seed in range(1000 + chunk * CHUNK, 1000 + (chunk + 1) * CHUNK):

@@ -295,7 +295,7 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
     assert unmoved(60, range(400, 440)) == 60
 
 
-@pytest.mark.parametrize("chunk", chunks(10, 3))
+@pytest.mark.parametrize("chunk", chunks(10, 2))
 def test_what_a_seat_cannot_see_changes_nothing_in_a_thousand_positions(chunk: int) -> None:
     assert unmoved(100, range(5000 + 100 * chunk, 5100 + 100 * chunk)) == 100
 
@@ -349,7 +349,7 @@ def test_costly_moves_have_a_legal_punishment(name: str) -> None:
     assert found
 
 
-@pytest.mark.parametrize("chunk", chunks(10, 3))
+@pytest.mark.parametrize("chunk", chunks(10, 2))
 def test_costly_moves_have_a_legal_punishment_in_thousands(chunk: int) -> None:
     for _, seen, move in sampled(range(20_000 + 50 * chunk, 20_050 + 50 * chunk)):
         if isinstance(move, Play | LayAway) and judge(seen, move).grade.warns:

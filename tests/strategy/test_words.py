@@ -69,7 +69,7 @@ def test_every_sentence_is_true_in_other_variants(name: str) -> None:
     assert read_games(range(4), VARIANTS[name]) >= 20
 
 
-@pytest.mark.parametrize("chunk", chunks(40, 8))
+@pytest.mark.parametrize("chunk", chunks(40, 4))
 def test_every_sentence_is_true_in_ten_thousand_decisions(chunk: int) -> None:
     assert read_games(range(100_000 + 21 * chunk, 100_021 + 21 * chunk)) >= 200
 
