@@ -46,4 +46,4 @@ def _drills() -> Mapping[str, Drill]:
         for name in names
         if not name.startswith("_")
     )
-    return MappingProxyType({drill.key: drill for drill in found})
+    return MappingProxyType({drill.key: drill for drill in sorted(found, key=lambda drill: (drill.order, drill.key))})

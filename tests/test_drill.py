@@ -14,22 +14,10 @@ from hypothesis import strategies as st
 from cribbage.cards import DECK, Card, parse_cards
 from cribbage.explain import count_aloud
 from cribbage.score import Combination, Kind, points, score_show
+from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.claims import SHOW_KINDS
-from cribbage.teaching.drill import (
-    LEVELS,
-    Claimed,
-    Drill,
-    DrillError,
-    Question,
-    attempt,
-    attempt_body,
-    hints,
-    judge_cards,
-    judge_split,
-    judge_total,
-    read_drill,
-    remark,
-)
+from cribbage.teaching.drill import LEVELS, Drill, DrillError, Question, read_drill
+from cribbage.teaching.judging import Claimed, hints, judge_cards, judge_split, judge_total, remark
 from cribbage.teaching.topics import TOPICS
 from lessons import course
 from lessons.drills import count_a_hand
@@ -77,7 +65,9 @@ def test_every_skill_of_the_show_is_in_some_drill() -> None:
 
 
 def test_a_module_that_is_no_drill_says_what_to_write() -> None:
-    module: dict[str, Any] = {"key": "k", "title": "t", "skills": ("show/run",), "ask": ask}
+    module: dict[str, Any] = {
+        "key": "k", "title": "t", "skills": ("show/run",), "ask": ask, "again": again, "line": "l",
+    }  # fmt: skip
     assert read_drill(SimpleNamespace(**module), "lessons/drills/x.py").key == "k"
     for name, example in (("key", 'key = "count-a-hand"'), ("ask", "def ask(rng, level, recent=())")):
         left = {other: value for other, value in module.items() if other != name}
@@ -409,10 +399,10 @@ def test_an_attempt_is_ready_for_the_journal() -> None:
     )  # fmt: skip
     body = attempt_body(record)
     assert json.loads(json.dumps(body)) == body
-    assert tuple(body) == (
-        "drill", "question", "skills", "cards", "starter", "crib", "truth", "given", "by_kind", "given_by_kind", "missed",
-        "over", "correct", "points_missed", "points_over", "hints", "first_try", "ms", "session", "app_version", "level",
-        "misconception", "seed",
+assert tuple(body) == (
+        "drill", "during", "question", "pattern", "skills", "cards", "starter", "crib", "truth", "given", "correct",
+        "points_missed", "points_over", "hints", "first_try", "ms", "session", "app_version", "level", "misconception",
+        "seed", "by_kind", "given_by_kind", "missed", "over",
     )  # fmt: skip
     assert body["question"] == "count-a-hand/7C7D8H9S+KD"
     assert body["missed"] == [

@@ -430,7 +430,7 @@ def test_a_full_flush_in_a_crib_needs_no_excuse() -> None:
 
 # --- what is wrong with a lesson ------------------------------------------------------------------------------------
 
-DRILL = Drill("count-a-hand", "Count a hand", (), cast(Any, None))
+DRILL = Drill("count-a-hand", "Count a hand", (), cast(Any, None), cast(Any, None), "")
 DO = "\n\n" + CHECK * 3
 COURSE = Course((lesson("Hi." + DO),), {"count-a-hand": DRILL})
 

@@ -12,7 +12,7 @@ from cribbage.explain import list_cards, number
 from cribbage.rules import SIX_CARD
 from cribbage.score import Combination, Kind, pairs, points, runs
 from cribbage.teaching.claims import Claim, Shown, plain, verify
-from cribbage.teaching.drill import aloud, read_total, remark
+from cribbage.teaching.judging import aloud, read_total, remark
 from cribbage.teaching.whynot import four_in_crib, why_not
 
 

@@ -37,7 +37,7 @@ from cribbage.rules import SIX_CARD
 from cribbage.score import Combination, points
 from cribbage.strategy import judge, opponent_card, verdict
 from cribbage.strategy.phrases import average, label
-from cribbage.teaching.drill import aloud, read_total
+from cribbage.teaching.judging import aloud, read_total
 from cribbage.view import view
 
 LEARNER = 0

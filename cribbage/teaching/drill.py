@@ -1,47 +1,17 @@
-"""Drills: questions with their answer keys, the judging of a count, and the attempt that goes into the journal."""
+"""Drills: the contract that every drill module keeps, and how one is read."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from cribbage.cards import Card
-from cribbage.explain import count_aloud, list_cards, number
-from cribbage.score import Combination, Kind, points, runs
-from cribbage.teaching.claims import SHOW_KINDS, Shown
-from cribbage.teaching.numbers import IMPOSSIBLE, MOST, plural, read_number
+from cribbage.teaching import judging
+from cribbage.teaching.question import LEVELS, Answered, Form, Question, Scene
 from cribbage.teaching.topics import TOPICS
-from cribbage.teaching.whynot import four_in_crib, why_not
 
-LEVELS = (1, 2, 3, 4, 5)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One question of a drill: its words, its cards, the answer, and the score that proves the answer.
-
-    ``question`` names the cards, so the same question has the same id for ever; ``cards`` leaves the starter out.
-    """
-
-    drill: str
-    prompt: str
-    cards: tuple[Card, ...]
-    answer: int | str
-    why: tuple[Combination, ...]
-    question: str = ""
-    starter: Card | None = None
-    crib: bool = False
-    level: int = 5
-    skills: tuple[str, ...] = ()
-
-    @property
-    def shown(self) -> Shown:
-        """The cards as something to count."""
-        return Shown(self.cards, self.starter, self.crib)
+__all__ = ["LEVELS", "Answered", "Ask", "Drill", "DrillError", "Form", "Question", "Scene", "read_drill"]
 
 
 class Ask(Protocol):
@@ -51,416 +21,61 @@ class Ask(Protocol):
         """Make a question."""
 
 
+class Again(Protocol):
+    """How a drill asks the question of an id once more, for review and for reading the log."""
+
+    def __call__(self, id: str, level: int = 5) -> Question:
+        """Make the question of an id; raises ValueError in words for an id that names none."""
+
+
+def _no_more(question: Question) -> Question | None:
+    """End the scene with this question, as most drills do."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A drill as the course lists it: its key, title, the skills it can practise, and how it asks."""
+    """A drill as the course lists it: its key, title, one line about it, the skills it can practise, and what it does.
+
+    ``ask`` makes a question and ``again`` the same one from its id; ``judge`` and ``hints`` answer it and help with it;
+    ``follow`` gives the next question on the same cards, None where there is none. ``order`` is its place in the list.
+    """
 
     key: str
     title: str
     skills: tuple[str, ...]
     ask: Ask
+    again: Again
+    line: str
+    order: int = 99
+    judge: Callable[[Question, object], Answered] = judging.answered
+    hints: Callable[[Question], tuple[str, str, str]] = judging.hints
+    follow: Callable[[Question], Question | None] = _no_more
 
 
 class DrillError(ValueError):
     """A drill module that does not keep the contract; the message tells its author what to write."""
 
 
+_NEEDED = {
+    "key": 'key = "count-a-hand"',
+    "title": 'title = "Count a hand"',
+    "skills": 'skills = ("show/fifteen",)',
+    "ask": "def ask(rng, level, recent=()) -> Question",
+    "again": "def again(id, level=5) -> Question",
+    "line": 'line = "Five cards: how many points?"',
+}
+_MORE = ("order", "judge", "hints", "follow")
+
+
 def read_drill(module: object, where: str) -> Drill:
     """Take the drill out of a module; raises DrillError naming ``where`` and what is missing or unknown there."""
-    for name, example in (
-        ("key", 'key = "count-a-hand"'),
-        ("title", 'title = "Count a hand"'),
-        ("skills", 'skills = ("show/fifteen",)'),
-        ("ask", "def ask(rng, level, recent=()) -> Question"),
-    ):
+    for name, example in _NEEDED.items():
         if not hasattr(module, name):
             raise DrillError(f"{where} has no {name}: write {example}.")
-    drill = Drill(*(getattr(module, name) for name in ("key", "title", "skills", "ask")))
+    needed = {name: getattr(module, name) for name in _NEEDED}
+    drill = Drill(**needed, **{name: getattr(module, name) for name in _MORE if hasattr(module, name)})
     for skill in drill.skills:
         if skill not in TOPICS:
             raise DrillError(f"{where}: “{skill}” is no topic: choose from {', '.join(TOPICS)}.")
     return drill
-
-
-# --- judging a count ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Miss:
-    """One thing missed or counted too much: its kind, its cards (none when unknown), its points, and a sentence."""
-
-    kind: Kind
-    cards: tuple[Card, ...]
-    points: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What an answer to a count was worth; when it is not ``answered``, ``text`` asks for one and nothing is recorded.
-
-    ``verdict`` gives nothing away, so that the learner can still try by kind; ``text`` is verdict, items and reasons.
-    """
-
-    answered: bool
-    correct: bool
-    truth: int
-    given: int | None
-    verdict: str
-    text: str
-    remark: str = ""
-    missed: tuple[Miss, ...] = ()
-    over: tuple[Miss, ...] = ()
-    points_missed: int = 0
-    points_over: int = 0
-    by_kind: tuple[tuple[Kind, int], ...] = ()
-    given_by_kind: tuple[tuple[Kind, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """Cards that the learner says are one item of a kind; a pair royal may be claimed at once or as three pairs."""
-
-    kind: Kind
-    cards: frozenset[Card]
-
-
-def judge_total(question: Question, given: object) -> Judged:
-    """Judge a total as typed: a number, or text in digits or words; None, empty text and no number ask again."""
-    value, asks = read_total(given)
-    if value is None:
-        return _unanswered(question, asks)
-    truth = points(question.why)
-    correct = value == truth
-    judged = Judged(
-        answered=True, correct=correct, truth=truth, given=value,
-        verdict=f"Right: {truth}." if correct else f"Not {value}.",
-        text=f"Right: {truth}." if correct else f"{truth}, not {value}.",
-        points_missed=max(0, truth - value), points_over=max(0, value - truth), by_kind=_by_kind(question.why),
-    )  # fmt: skip
-    return _explained(question, judged, [aloud(question.why)])
-
-
-def judge_split(question: Question, given_by_kind: Mapping[Kind, object]) -> Judged:
-    """Judge the points given for each kind of the show; a kind left out or empty asks for it, and 0 is an answer."""
-    said: dict[Kind, int] = {}
-    for kind in SHOW_KINDS:
-        value, asks = read_total(given_by_kind.get(kind))
-        if value is None:
-            return _unanswered(question, f"{_title(kind)}: {asks[0].lower()}{asks[1:]}")
-        said[kind] = value
-    true = dict(_by_kind(question.why))
-    missed: list[Miss] = []
-    over: list[Miss] = []
-    for kind, value in said.items():
-        items = [item for item in question.why if item.kind is kind]
-        if value < true[kind]:
-            missed += _short(kind, items, value)
-        elif value > true[kind]:
-            text = f"{_title(kind)}: {true[kind]}, not {value}. {_items(items)}"
-            over.append(Miss(kind, (), value - true[kind], text))
-    right = [_NAMES[kind] for kind, value in said.items() if value == true[kind] > 0]
-    found = f"Right so far: {', '.join(right)}." if right else ""
-    judged = _totalled(question, sum(said.values()), missed, over, found)
-    return replace(judged, given_by_kind=tuple(said.items()))
-
-
-def judge_cards(question: Question, claims: Sequence[Claimed], *, nothing: bool = False) -> Judged:
-    """Judge items claimed card by card; no claims ask for some unless ``nothing`` says that the hand holds none."""
-    if not claims and not nothing:
-        return _unanswered(question, "Pick the cards of one score at a time, or say that there is nothing.")
-    counted: list[Combination] = []
-    missed: list[Miss] = []
-    over: list[Miss] = []
-    partial: list[Claimed] = []
-    said: Counter[Kind] = Counter()
-    for claim in claims:
-        items = _meant(question, claim)
-        fresh = [item for item in items if item not in counted]
-        said[claim.kind] += points(fresh) if fresh else points(items) if items else _worth(claim)
-        if fresh:
-            counted += fresh
-        elif items:
-            cards = tuple(sorted(claim.cards))
-            again = f"{list_cards(cards)} counted twice: the same cards are one {claim.kind}."
-            over.append(Miss(claim.kind, cards, points(items), again))
-        elif _longer(question, claim) is None:
-            over.append(_false(question, claim))
-        else:
-            partial.append(claim)
-    for claim in partial:
-        whole = _longer(question, claim)
-        if whole is None or whole in counted:
-            over.append(_false(question, claim))
-        else:
-            counted.append(whole)
-            text = f"{list_cards(whole.cards)} is {_a(whole)}: {whole.points}, not {len(claim.cards)}."
-            missed.append(Miss(claim.kind, whole.cards, whole.points - len(claim.cards), text))
-    left = [item for item in question.why if item not in counted]
-    missed += [Miss(item.kind, item.cards, item.points, f"You missed {_the(item)}.") for item in left]
-    judged = _totalled(question, sum(said.values()), missed, over, _found(counted))
-    return replace(judged, given_by_kind=tuple((kind, said[kind]) for kind in SHOW_KINDS))
-
-
-def read_total(given: object) -> tuple[int | None, str]:
-    """Read a total from a field: the number and nothing, or None and the sentence that asks for one."""
-    text = "" if given is None else str(given).strip()
-    if not text:
-        return None, "Say how many points; when there are none, say 0."
-    value = int(given) if isinstance(given, float) and given.is_integer() else read_number(text)
-    if value is None:
-        return None, f"“{text[:20]}” is not a whole number, and no hand counts a part of a point. Say how many points."
-    if value < 0:
-        return None, f"No hand can count {value}: the least is 0. Say how many points."
-    return value, ""
-
-
-def remark(given: int, truth: int) -> str:
-    """Remark on a total that no hand can count (19, 25, 26, 27, more than 29), or say nothing."""
-    if given == 19:
-        joke = "No hand can count 19, so players say “nineteen” when they hold nothing."
-        return f"{joke} That is this hand, and its number is 0." if truth == 0 else joke
-    if given in IMPOSSIBLE:
-        return f"No hand can count {given}: 19, 25, 26 and 27 never occur."
-    return f"No hand can count more than {MOST}." if given > MOST else ""
-
-
-def aloud(score: Sequence[Combination]) -> str:
-    """Count a score aloud, or say that there is nothing to count."""
-    return count_aloud(score) if score else "Nothing here adds up to 15, matches or stands in a row."
-
-
-def hints(question: Question, found: Collection[Combination] = ()) -> tuple[str, str, str]:
-    """Help with a count in three steps: where to look, which cards, and the item; ``found`` is what is known already."""
-    left = [item for item in question.why if item not in found]
-    if not left:
-        rest = "Nothing more" if found else "Nothing here"
-        return (
-            "Look once more for fifteens, then equal ranks, then neighbours, then suits.",
-            f"{rest} adds up to 15, matches or stands in a row.",
-            f"{rest} scores: the count is {points(question.why)}.",
-        )
-    item = left[0]
-    more = "one more" if any(other.kind is item.kind for other in found) else "a"
-    return (_where(item, more), f"Look at {list_cards(item.cards)}.", f"{list_cards(item.cards)}: {_worked(item)}.")
-
-
-# --- the words of it ------------------------------------------------------------------------------------------------
-
-_NAMES = {Kind.FIFTEEN: "fifteens", Kind.PAIR: "pairs", Kind.RUN: "runs", Kind.FLUSH: "flush", Kind.NOBS: "nobs"}
-
-
-def _title(kind: Kind) -> str:
-    return _NAMES[kind].capitalize()
-
-
-def _a(item: Combination) -> str:
-    return "nobs" if item.kind is Kind.NOBS else f"a {item.kind.value} of {number(len(item.cards))}"
-
-
-def _the(item: Combination) -> str:
-    return f"the {item.kind.value} {list_cards(item.cards)}, {plural(item.points, 'point')}"
-
-
-def _items(items: Sequence[Combination]) -> str:
-    if not items:
-        return "There is none here."
-    return f"There is {'; '.join(list_cards(item.cards) for item in items)}."
-
-
-def _where(item: Combination, more: str) -> str:
-    many = number(len(item.cards))
-    match item.kind:
-        case Kind.FIFTEEN:
-            return f"There is {more} fifteen of {many} cards."
-        case Kind.PAIR:
-            return f"There is {more} pair: look for equal ranks."
-        case Kind.RUN:
-            return f"There is {more} run of {many}: put the cards in order."
-        case Kind.FLUSH:
-            return "Look at the suits of the four cards."
-        case _:
-            return "Look at the jack, and at the starter's suit."
-
-
-def _worked(item: Combination) -> str:
-    worth = plural(item.points, "point")
-    if item.kind is Kind.FIFTEEN:
-        return f"{' + '.join(str(card.value) for card in reversed(item.cards))} = 15, {worth}"
-    return f"{_a(item) if item.kind is not Kind.PAIR else 'a pair'}, {worth}"
-
-
-def _found(counted: Sequence[Combination]) -> str:
-    many = Counter(item.kind for item in counted)
-    said = [
-        "the flush" if kind is Kind.FLUSH else f"{number(n)} {_NAMES[kind] if n > 1 else kind}"
-        for kind in SHOW_KINDS
-        if (n := many[kind])
-    ]
-    return f"You found {', '.join(said[:-1])}{' and ' if len(said) > 1 else ''}{said[-1]}." if said else ""
-
-
-# --- the arithmetic of it -------------------------------------------------------------------------------------------
-
-
-def _by_kind(score: Iterable[Combination]) -> tuple[tuple[Kind, int], ...]:
-    items = tuple(score)
-    return tuple((kind, points(item for item in items if item.kind is kind)) for kind in SHOW_KINDS)
-
-
-def _short(kind: Kind, items: Sequence[Combination], value: int) -> list[Miss]:
-    if value == 0:
-        return [Miss(kind, item.cards, item.points, f"You missed {_the(item)}.") for item in items]
-    true = points(items)
-    return [Miss(kind, (), true - value, f"{_title(kind)}: {true}, not {value}. {_items(items)}")]
-
-
-def _meant(question: Question, claim: Claimed) -> list[Combination]:
-    """Find the items that a claim stands for: one, or the pairs of a pair royal, or the runs of a double run."""
-    items = [item for item in question.why if item.kind is claim.kind]
-    exact = [item for item in items if frozenset(item.cards) == claim.cards]
-    if exact or claim.kind not in (Kind.PAIR, Kind.RUN):
-        return exact
-    if claim.kind is Kind.PAIR:
-        inside = [item for item in items if claim.cards.issuperset(item.cards)]
-        return inside if len(inside) == len(list(combinations(claim.cards, 2))) else []
-    parts = {frozenset(item.cards) for item in runs(sorted(claim.cards))}
-    inside = [item for item in items if frozenset(item.cards) in parts]
-    return inside if frozenset().union(*(item.cards for item in inside)) == claim.cards else []
-
-
-def _longer(question: Question, claim: Claimed) -> Combination | None:
-    """Find the run or flush that a claim is a true part of: three of a run of four, four of a flush of five."""
-    if claim.kind is Kind.RUN and not any(frozenset(item.cards) == claim.cards for item in runs(sorted(claim.cards))):
-        return None
-    if claim.kind is Kind.FLUSH and claim.cards != frozenset(question.cards):
-        return None
-    if claim.kind not in (Kind.RUN, Kind.FLUSH):
-        return None
-    return next((item for item in question.why if item.kind is claim.kind and claim.cards < set(item.cards)), None)
-
-
-def _worth(claim: Claimed) -> int:
-    """Reckon what a learner takes for a claim: 2 for a fifteen or pair, 1 a card of a run or flush, 1 for nobs."""
-    match claim.kind:
-        case Kind.FIFTEEN | Kind.PAIR:
-            return 2
-        case Kind.RUN | Kind.FLUSH:
-            return len(claim.cards)
-        case _:
-            return 1
-
-
-def _false(question: Question, claim: Claimed) -> Miss:
-    cards = tuple(sorted(claim.cards))
-    reason = why_not(claim.kind, cards, question.shown)
-    text = reason if reason.startswith(list_cards(cards)) else f"{list_cards(cards)}: {reason}"
-    return Miss(claim.kind, cards, _worth(claim), text)
-
-
-def _totalled(question: Question, given: int, missed: Sequence[Miss], over: Sequence[Miss], found: str = "") -> Judged:
-    truth = points(question.why)
-    correct = not missed and not over
-    verdict = f"Right: {truth}." if correct else f"Not {given}." if given != truth else "Not quite."
-    total = verdict if correct else f"{truth}, not {given}." if given != truth else f"{truth} it is, by other cards."
-    judged = Judged(
-        answered=True, correct=correct, truth=truth, given=given, verdict=verdict, text=total,
-        missed=tuple(missed), over=tuple(over), by_kind=_by_kind(question.why),
-        points_missed=sum(miss.points for miss in missed), points_over=sum(miss.points for miss in over),
-    )  # fmt: skip
-    if correct:
-        return _explained(question, judged, [aloud(question.why)])
-    return _explained(question, judged, [found, *(miss.text for miss in (*missed, *over))])
-
-
-def _explained(question: Question, judged: Judged, said: Sequence[str]) -> Judged:
-    assert judged.given is not None
-    remarks = (remark(judged.given, judged.truth), four_in_crib(question.shown))
-    remarked = " ".join(filter(None, remarks))
-    return replace(judged, text=" ".join(filter(None, (judged.text, *said, remarked))), remark=remarked)
-
-
-def _unanswered(question: Question, asks: str) -> Judged:
-    return Judged(False, False, points(question.why), None, asks, asks)
-
-
-# --- the attempt ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """One answer as it goes into the journal: when (``at``, ISO 8601), how long (``ms``), and how it came out."""
-
-    drill: str
-    skills: tuple[str, ...]
-    answer: int | str
-    given: int
-    at: str
-    ms: int
-    question: Question
-    judged: Judged
-    hints: int = 0
-    first_try: bool = True
-    session: str = ""
-    app_version: str = ""
-    misconception: str | None = None
-    seed: str | int | None = None
-
-
-def attempt(
-    question: Question,
-    judged: Judged,
-    *,
-    at: str,
-    ms: int,
-    hints: int = 0,
-    first_try: bool = True,
-    session: str = "",
-    app_version: str = "",
-    misconception: str | None = None,
-    seed: str | int | None = None,
-) -> Attempt:
-    """Make the record of a judged answer; raises ValueError when it was no answer, which is never recorded."""
-    if judged.given is None:
-        raise ValueError("No answer was given, so there is nothing to record.")
-    return Attempt(
-        question.drill, question.skills, question.answer, judged.given, at, ms, question, judged,
-        hints, first_try, session, app_version, misconception, seed,
-    )  # fmt: skip
-
-
-Json = int | str | bool | None | list["Json"] | dict[str, "Json"]
-
-
-def attempt_body(record: Attempt) -> dict[str, Json]:
-    """Write an attempt as the JSON-ready body of a journal line; the journal adds the time."""
-    question, judged = record.question, record.judged
-    return {
-        "drill": record.drill,
-        "question": question.question,
-        "skills": list(record.skills),
-        "cards": [str(card) for card in question.cards],
-        "starter": None if question.starter is None else str(question.starter),
-        "crib": question.crib,
-        "truth": judged.truth,
-        "given": record.given,
-        "by_kind": {kind.value: value for kind, value in judged.by_kind},
-        "given_by_kind": {kind.value: value for kind, value in judged.given_by_kind} or None,
-        "missed": [_line(miss) for miss in judged.missed],
-        "over": [_line(miss) for miss in judged.over],
-        "correct": judged.correct,
-        "points_missed": judged.points_missed,
-        "points_over": judged.points_over,
-        "hints": record.hints,
-        "first_try": record.first_try,
-        "ms": record.ms,
-        "session": record.session,
-        "app_version": record.app_version,
-        "level": question.level,
-        "misconception": record.misconception,
-        "seed": record.seed,
-    }
-
-
-def _line(miss: Miss) -> dict[str, Json]:
-    return {"kind": miss.kind.value, "cards": [str(card) for card in miss.cards], "points": miss.points}

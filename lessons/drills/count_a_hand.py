@@ -13,6 +13,8 @@ from cribbage.teaching.topics import skills_of
 
 key = "count-a-hand"
 title = "Count a hand"
+line = "Five cards: how many points? From the third level some are cribs."
+order = 2
 skills = (
     "show/fifteen", "show/fifteen/two", "show/fifteen/three", "show/fifteen/longer", "show/pair", "show/pair/royal",
     "show/run", "show/run/double", "show/flush", "show/crib-flush", "show/nobs", "show/hand", "show/crib",

@@ -9,7 +9,8 @@ from cribbage.cards import Card
 from cribbage.explain import list_cards
 from cribbage.score import Kind
 from cribbage.teaching.claims import SHOW_KINDS
-from cribbage.teaching.drill import Claimed, Judged, Question, judge_cards
+from cribbage.teaching.drill import Question
+from cribbage.teaching.judging import Claimed, Judged, judge_cards
 from cribbage.teaching.numbers import plural
 
 NAMES = dict(zip(SHOW_KINDS, ("Fifteen", "Pair", "Run", "Flush", "Nobs"), strict=True))

@@ -12,18 +12,10 @@ import streamlit as st
 
 from cribbage.cards import Card
 from cribbage.score import Combination, Kind
+from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.claims import SHOW_KINDS
-from cribbage.teaching.drill import (
-    Judged,
-    Miss,
-    Question,
-    attempt,
-    attempt_body,
-    hints,
-    judge_split,
-    judge_total,
-    remark,
-)
+from cribbage.teaching.drill import Question
+from cribbage.teaching.judging import Judged, Miss, hints, judge_split, judge_total, remark
 from cribbage.teaching.numbers import MOST, plural
 from cribbage.ui import components, memory
 from cribbage.ui.parts import claiming, faces, links, table

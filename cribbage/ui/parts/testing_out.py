@@ -9,7 +9,8 @@ import streamlit as st
 from cribbage.explain import list_cards
 from cribbage.explain import number as many
 from cribbage.journal import Entry
-from cribbage.teaching.drill import Question, aloud
+from cribbage.teaching.drill import Question
+from cribbage.teaching.judging import aloud
 from cribbage.teaching.lesson import Lesson
 from cribbage.teaching.testing_out import DRILL, HANDS, questions
 from cribbage.ui import memory

@@ -10,8 +10,10 @@ from cribbage.cards import Card
 from cribbage.explain import Names, count_aloud
 from cribbage.game import Show, Shown
 from cribbage.score import points, score_show
+from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.claims import Shown as Cards
-from cribbage.teaching.drill import Question, attempt, attempt_body, hints, judge_total, remark
+from cribbage.teaching.drill import Question
+from cribbage.teaching.judging import hints, judge_total, remark
 from cribbage.teaching.topics import skills_of
 from cribbage.teaching.whynot import four_in_crib
 from cribbage.ui import memory
