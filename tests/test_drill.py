@@ -399,7 +399,7 @@ def test_an_attempt_is_ready_for_the_journal() -> None:
     )  # fmt: skip
     body = attempt_body(record)
     assert json.loads(json.dumps(body)) == body
-assert tuple(body) == (
+    assert tuple(body) == (
         "drill", "during", "question", "pattern", "skills", "cards", "starter", "crib", "truth", "given", "correct",
         "points_missed", "points_over", "hints", "first_try", "ms", "session", "app_version", "level", "misconception",
         "seed", "by_kind", "given_by_kind", "missed", "over",
