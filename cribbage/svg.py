@@ -254,10 +254,10 @@ def hole_path(track: int, tracks: int = 2, target: int = 121) -> str:
     return "".join(f"M{x} {y}h0" for x, y in holes)
 
 
-def board_wood(tracks: int = 2, target: int = 121) -> str:
+def board_wood(tracks: int = 2, target: int = 121, *, skunks: bool = True) -> str:
     """The board without pegs or names as the inside of an SVG: wood, lanes, holes, streets and skunk lines.
 
-    Raises ValueError for no track or more than three.
+    Without ``skunks`` the streets have their numbers alone. Raises ValueError for no track or more than three.
     """
     _require_tracks(tracks)
     width, height = board_box(target)
@@ -271,7 +271,7 @@ def board_wood(tracks: int = 2, target: int = 121) -> str:
         "<g fill='#4a2f14' font-family='system-ui,Arial,Helvetica,sans-serif' font-size='10' font-weight='700'>"
     )
     for hole in range(STREET, target - 1, STREET):
-        parts.append(_bend_mark(hole, target))
+        parts.append(_bend_mark(hole, skunk_lines(target).get(hole, "") if skunks else ""))
     parts.append("</g>")
     for track in range(tracks):
         path = hole_path(track, tracks, target)
@@ -380,12 +380,11 @@ def _lane_path(track: int, tracks: int, target: int) -> str:
     return path + f"H{hole_xy(track, target, tracks, target)[0]}"
 
 
-def _bend_mark(hole: int, target: int) -> str:
-    """The number of a street where its row turns, with a line across the bend when a loser must pass it."""
-    x, y = hole_xy(0, hole, 1, target)
+def _bend_mark(hole: int, name: str) -> str:
+    """The number of a street where its row turns, with a line of this name across the bend when a loser must pass it."""
+    x, y = hole_xy(0, hole, 1, hole + 1)
     y += _ROW // 2
     right = hole // STREET % 2 == 1
-    name = skunk_lines(target).get(hole, "")
     text = f"{name} {hole}" if name else str(hole)
     if not right and name:
         text = f"{hole} {name}"

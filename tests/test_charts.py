@@ -2,6 +2,10 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -23,6 +27,7 @@ def attempts(*pairs: tuple[int | None, int]) -> pd.DataFrame:
                 "given": given,
                 "by_kind": {"fifteen": truth},
                 "given_by_kind": {"fifteen": given},
+                "ms": 1000 * (number % 7 + 4),
             },
         )
         for number, (given, truth) in enumerate(pairs)
@@ -32,8 +37,35 @@ def attempts(*pairs: tuple[int | None, int]) -> pd.DataFrame:
 SIX = attempts((8, 8), (6, 8), (2, 4), (None, 4), (0, 0), (4, 4), (9, 6))
 
 
+def reckoned(*rows: tuple[float, float, float | None, float]) -> pd.DataFrame:
+    """Games taken apart: throw, play, theirs, luck."""
+    return pd.DataFrame(
+        [
+            {
+                "game": f"g{number}",
+                "at": pd.Timestamp(f"2026-05-{number + 1:02d}T10:00:00Z"),
+                "throw": throw,
+                "play": play,
+                "lost": throw + play,
+                "theirs": theirs,
+                "luck": luck,
+            }
+            for number, (throw, play, theirs, luck) in enumerate(rows)
+        ],
+        columns=["game", "at", "throw", "play", "lost", "theirs", "luck"],
+    ).astype({"theirs": "Float64"})
+
+
 def every_chart(frame: pd.DataFrame) -> list[Chart | None]:
-    return [charts.accuracy(frame), charts.left_behind(frame), charts.misses_by_kind(frame)]
+    return [charts.left_behind(frame), charts.misses_by_kind(frame), charts.times(frame)]
+
+
+def all_six() -> list[Chart]:
+    more = [charts.game_cost(reckoned((1.5, 0.5, 3.0, -4.0), (0.0, 0.25, None, 2.0)))]
+    more.append(charts.forecast((3, 0, 1, 0, 0, 0, 2), date(2026, 12, 1), 8))
+    found = [chart for chart in [*every_chart(SIX), *more] if chart is not None]
+    assert len(found) == 5
+    return found
 
 
 @pytest.mark.parametrize("frame", [attempts(), attempts((None, 8)), attempts((0, 0))])
@@ -41,26 +73,47 @@ def test_too_little_to_draw_is_no_chart(frame: pd.DataFrame) -> None:
     assert every_chart(frame) == [None, None, None]
 
 
+def test_without_games_or_reviews_there_is_no_chart_of_them() -> None:
+    assert charts.game_cost(reckoned()) is None
+    assert charts.forecast((0,) * 7, date(2026, 12, 1), 8) is None
+
+
 def test_the_words_give_the_numbers_of_the_picture() -> None:
-    right, behind, kinds = every_chart(SIX)
-    assert right is not None
+    behind, kinds, times = every_chart(SIX)
     assert behind is not None
     assert kinds is not None
-    assert right.alt == ("Right answers: 50.0 % of the last 6, after 6 answers. So far between 50.0 % and 60.0 %.")
-    assert list(right.figure.data[0].y)[-1] == pytest.approx(50)
+    assert times is not None
+    low, high = (list(behind.figure.data[index].y)[-1] for index in (0, 1))
     assert behind.alt == (
-        "Points left behind: 13.3 of every 100 held in the last 6 hands. So far between 13.3 and 16.7."
+        "Points left behind: 13.3 of every 100 held in the last 6 hands. So far between 13.3 and 16.7. "
+        f"The band now goes from {low:.1f} to {high:.1f}."
     )
+    assert list(behind.figure.data[2].y)[-1] == pytest.approx(100 * 4 / 30)
     assert kinds.alt == "Points missed by kind: fifteen 4 of 30."
     assert [list(trace.x) for trace in kinds.figure.data] == [[4], [26], [30]]
     assert list(kinds.figure.data[2].text) == [" 4 of 30"]
+    assert times.alt == "Time per hand: a median of 7.0 s over the last 6 hands. So far between 6.0 s and 7.0 s."
+    assert list(times.figure.data[0].y) == [4.0, 5.0, 6.0, 8.0, 9.0, 10.0]
+    assert list(times.figure.data[1].y) == [6.0, 7.0]
+
+
+@pytest.mark.parametrize(("beyond", "said"), [(0, ""), (1, "1 hand took longer"), (2, "2 hands took longer")])
+def test_a_hand_that_waited_for_tea_does_not_flatten_the_picture(beyond: int, said: str) -> None:
+    frame = attempts(*[(2, 2)] * 8)
+    frame.loc[range(beyond), "ms"] = 3_600_000
+    times = charts.times(frame)
+    assert times is not None
+    assert times.figure.layout.yaxis.range[1] < 100
+    assert said in times.alt
+    assert ("took longer" in times.alt) == bool(beyond)
 
 
 def test_a_line_begins_where_its_words_begin_at_the_fifth_answer() -> None:
-    for chart in every_chart(SIX)[:2]:
+    behind, _, times = every_chart(SIX)
+    for chart, trace in ((behind, 2), (times, 1)):
         assert chart is not None
-        line = list(chart.figure.data[0].y)
-        assert len(line) <= 2
+        line = list(chart.figure.data[trace].y)
+        assert len(line) == 2
         assert f"between {min(line):.1f}" in chart.alt
         assert f"and {max(line):.1f}" in chart.alt
 
@@ -68,7 +121,7 @@ def test_a_line_begins_where_its_words_begin_at_the_fifth_answer() -> None:
 def test_hands_of_nothing_at_the_start_do_not_shift_the_line() -> None:
     behind = charts.left_behind(attempts((0, 0), (1, 1), (1, 1), (1, 2), (1, 1), (1, 1)))
     assert behind is not None
-    assert list(behind.figure.data[0].x) == [6]
+    assert list(behind.figure.data[2].x) == [5, 6]
 
 
 def test_a_thousand_attempts_look_back_on_the_window_only() -> None:
@@ -76,28 +129,61 @@ def test_a_thousand_attempts_look_back_on_the_window_only() -> None:
     for chart in every_chart(frame):
         assert chart is not None
         json.loads(chart.figure.to_json())
-    right = charts.accuracy(frame, window=3)
-    assert right is not None
-    assert "33.3 % of the last 3, after 1000 answers" in right.alt
+    behind = charts.left_behind(frame, window=3)
+    assert behind is not None
+    assert "50.0 of every 100 held in the last 3 hands" in behind.alt
+
+
+def test_a_game_shows_its_cost_beside_its_luck_and_stars_what_nobody_judged() -> None:
+    chart = charts.game_cost(reckoned((1.5, 0.5, 3.0, -4.0), (0.0, 0.25, None, 2.0), (0.0, 0.0, 0.0, 0.0)))
+    assert chart is not None
+    assert chart.alt == (
+        "Cost and luck of your last games, the newest first: 3 May throws 0.00, plays 0.00, luck 0.0; "
+        "2 May throws 0.00, plays 0.25, luck +2.0*; 1 May throws 1.50, plays 0.50, luck −4.0."
+    )
+    assert [list(trace.x) for trace in chart.figure.data] == [[0, 0, 1.5], [0, 0.25, 0.5], [0, 2, -4], [0, 0.25, 2]]
+    assert "A star marks luck and their play together" in chart.caption
+    judged = charts.game_cost(reckoned((1.5, 0.5, 3.0, -4.0)))
+    assert judged is not None
+    assert "star" not in judged.caption
+
+
+def test_only_the_newest_games_are_drawn() -> None:
+    chart = charts.game_cost(reckoned(*[(0.1, 0.2, 0.0, 1.0)] * 12))
+    assert chart is not None
+    assert chart.alt.count("throws 0.10") == 8
+    assert "12 May" in chart.alt
+    assert " 4 May" not in chart.alt
+
+
+def test_the_reviews_to_come_are_named_by_their_day() -> None:
+    chart = charts.forecast((3, 0, 1, 0, 0, 0, 8), date(2026, 12, 1), 8)
+    assert chart is not None
+    assert chart.alt == "Reviews in the next 7 days: today 3, Wed 0, Thu 1, Fri 0, Sat 0, Sun 0, Mon 8."
+    assert list(chart.figure.data[0].y) == [3, 0, 1, 0, 0, 0, 8]
+    assert "Never more than 8 a day" in chart.caption
 
 
 def test_charts_take_the_pages_own_colours_and_fit_a_phone() -> None:
-    for chart in every_chart(SIX):
-        assert chart is not None
+    for chart in all_six():
         layout = chart.figure.layout
         assert layout.paper_bgcolor == layout.plot_bgcolor == "rgba(0,0,0,0)"
         assert layout.font.color is None
-        assert layout.height == 280
+        assert layout.height <= 330
         assert layout.showlegend is False
+        assert layout.dragmode is False
         assert layout.xaxis.automargin
         assert layout.yaxis.automargin
         assert chart.caption.endswith(".")
-        colours = set(
-            re.findall(
-                r"#[0-9A-Fa-f]{6}", json.dumps([trace.to_plotly_json() for trace in chart.figure.data], default=list)
-            )
-        )
-        assert colours <= {charts.HUE, charts.GREY}
+        assert chart.alt.endswith(".")
+        traces = json.dumps([trace.to_plotly_json() for trace in chart.figure.data], default=list)
+        assert set(re.findall(r"#[0-9A-Fa-f]{6}", traces)) <= {charts.HUE, charts.GREY}
+
+
+def test_captions_are_short_sentences() -> None:
+    for chart in all_six():
+        for sentence in re.split(r"(?<=[.:]) ", chart.caption):
+            assert len(sentence.split()) <= 25, sentence
 
 
 def luminance(colour: str) -> float:
@@ -106,24 +192,15 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("colour", [charts.HUE, charts.GREY])
-@pytest.mark.parametrize("page", ["#FFFFFF", "#0E1117"])
-def test_both_colours_stand_out_on_a_light_and_on_a_dark_page(colour: str, page: str) -> None:
-    light, dark = sorted((luminance(colour), luminance(page)), reverse=True)
-    assert (light + 0.05) / (dark + 0.05) >= 3
-
-
-def test_the_cost_of_decisions_is_a_line_a_kind_with_its_last_number_in_words() -> None:
-    entries = [
-        Entry("ann", f"2026-11-30T12:00:{n:02}+00:00", "decision", {"game": "g", "what": what, "loss": loss})
-        for n, (what, loss) in enumerate([("throw", 0.5)] * 6 + [("play", 0.25)] * 6)
-    ]
-    chart = charts.decision_cost(progress.decisions(entries))
-    assert chart is not None
-    assert chart.alt == (
-        "Points lost per decision: 0.50 points a throw over the last 6 and 0.25 points a play over the last 6."
+def pages() -> list[str]:
+    config: dict[str, Any] = tomllib.loads(
+        (Path(__file__).parents[1] / ".streamlit" / "config.toml").read_text(encoding="utf-8")
     )
-    only = charts.decision_cost(progress.decisions(entries[:6]))
-    assert only is not None
-    assert "play" not in only.alt
-    assert charts.decision_cost(progress.decisions(entries[:4])) is None
+    return [config["theme"][mode]["backgroundColor"] for mode in ("light", "dark")]
+
+
+@pytest.mark.parametrize("colour", [charts.HUE, charts.GREY])
+def test_both_colours_stand_out_on_the_light_and_on_the_dark_page(colour: str) -> None:
+    for page in pages():
+        light, dark = sorted((luminance(colour), luminance(page)), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 3

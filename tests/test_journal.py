@@ -21,8 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy.dialects import postgresql
 
-from cribbage import journal as module
-from cribbage.journal import Entry, Journal, stamp
+from cribbage.journal import Entry, Journal, opening, stamp, store, table
 
 AT = "2026-05-01T10:00:00+00:00"
 LATER = "2026-05-02T10:00:00+00:00"
@@ -179,7 +178,7 @@ def test_a_game_deleted_in_another_tab_is_not_continued_without_its_beginning(lo
 
 def test_the_table_itself_refuses_a_second_event_of_one_number(log: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     log.append_events("ann", "g", 0, [card("5H"), card("6H")], AT)
-    monkeypatch.setattr(module, "_end", lambda *_: 1)  # as for a writer that looked before the other wrote
+    monkeypatch.setattr(store, "end", lambda *_: 1)  # as for a writer that looked before the other wrote
     assert not log.append_events("ann", "g", 1, [card("7H")], AT)
     assert len(log.events("g")) == 2
 
@@ -280,7 +279,7 @@ def test_the_environment_names_the_log_and_otherwise_the_users_data_folder_holds
         assert log.notice is None
     assert (tmp_path / "named.sqlite").exists()
     monkeypatch.delenv("FIFTEEN_TWO_LOG")
-    monkeypatch.setattr(module, "user_data_path", lambda name, _author: tmp_path / name)
+    monkeypatch.setattr(store, "user_data_path", lambda name, _author: tmp_path / name)
     with Journal.open() as log:
         assert log.notice is None
     assert (tmp_path / "fifteen-two" / "log.sqlite").exists()
@@ -360,7 +359,7 @@ def test_a_place_that_cannot_be_written_gives_a_log_in_memory_that_says_so(place
 def test_a_file_that_is_held_by_another_program_is_not_taken_for_a_damaged_one(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     holder = sqlite3.connect(file, isolation_level=None)
     holder.execute("begin exclusive")
     with Journal.open(file) as log:
@@ -389,26 +388,27 @@ def test_two_programs_that_begin_one_file_wait_for_each_other(
     other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     for statement in ("create table t (n)", "begin", "select * from t"):
         other.execute(statement).fetchall()
-    monkeypatch.setattr(module, "_PATIENCE", 0.0)
-    engine = module._make(sa.URL.create("sqlite", database=str(file)))
-    monkeypatch.setattr(module, "_PATIENCE", patience)
+    monkeypatch.setattr(opening, "PATIENCE", 0.0)
+    engine = opening._make(sa.URL.create("sqlite", database=str(file)))
+    monkeypatch.setattr(opening, "PATIENCE", patience)
     if patience:
         release = threading.Timer(0.1, lambda: other.execute("rollback"))
         release.start()
-        module._use_wal(engine)
+        opening._use_wal(engine)
         release.join()
     else:
         with pytest.raises(sqlite3.OperationalError, match="locked"):
-            module._use_wal(engine)
+            opening._use_wal(engine)
     other.close()
     engine.dispose()
 
 
 def test_a_club_server_gets_the_same_statements() -> None:
     dialect = postgresql.dialect()  # type: ignore[no-untyped-call, unused-ignore]
-    table = str(sa.schema.CreateTable(module._LOG).compile(dialect=dialect))
-    assert "UNIQUE (learner, game, number)" in table
-    insert = module._INSERT["postgresql"](module._LOG).values(attempt("q1")._row()).on_conflict_do_nothing()
+    created = str(sa.schema.CreateTable(table.LOG).compile(dialect=dialect))
+    assert "UNIQUE (learner, game, number)" in created
+    values = table.row_of(attempt("q1"))
+    insert = table.INSERT["postgresql"](table.LOG).values(values).on_conflict_do_nothing()
     assert "ON CONFLICT DO NOTHING" in str(insert.compile(dialect=dialect))
 
 
@@ -419,7 +419,7 @@ def test_a_club_server_gets_the_same_statements() -> None:
 def test_what_cannot_be_saved_is_kept_shown_and_saved_with_the_next(
     trouble: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     big = "x" * 20_000
     with Journal.open(file) as log:
         log.append([attempt("q0")])
@@ -488,7 +488,7 @@ def test_one_spoilt_row_does_not_hide_the_others(body: str, log: Journal) -> Non
     run_on_the_file(log, f"update log set body = '{body}' where once = 'q1'")
     assert [entry.once for entry in log.entries("ann")] == ["q2"]
     assert "could not be read whole" in str(log.notice)
-    imported = log.import_lines("ann", attempt("q1")._line() + "\n" + attempt("q2")._line())
+    imported = log.import_lines("ann", attempt("q1").line() + "\n" + attempt("q2").line())
     assert (imported.already, [number for number, _ in imported.refused]) == (1, [1])
 
 
@@ -587,6 +587,48 @@ def test_a_game_that_went_another_way_is_not_spliced_onto_ones_own(log: Journal)
     assert [number for number, _ in imported.refused] == [2, 3, 4]
     assert [event["card"] for event in log.events("g")] == ["5H", "6H"]
     assert log.entries("ann", "attempt")[0].body["given"] == 8
+
+
+def hand(name: str, question: str, look: bool = False) -> list[Entry]:
+    """An answer that the drill calls ``name``, and perhaps the second look at it."""
+    body = {"question": question, "truth": 8, "given": 6}
+    found = [Entry("ann", AT, "attempt", body, once=name)]
+    return (
+        [*found, Entry("ann", LATER, "attempt", {**body, "completes": name}, once=f"{name}:split")] if look else found
+    )
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_two_computers_may_call_two_hands_by_one_name_and_neither_is_lost(backwards: bool, log: Journal) -> None:
+    log.append(hand("count:0", "at home"))
+    with Journal.open("sqlite://") as away:
+        away.append([*hand("count:0", "away", look=True), *hand("count:1", "later", look=True)])
+        lines = away.export("ann").splitlines()
+    text = "\n".join(reversed(lines) if backwards else lines)
+    first, second = (log.import_lines("ann", text) for _ in range(2))
+    assert (first.added, first.already, first.refused) == (4, 0, ())
+    assert (second.added, second.already, second.refused) == (0, 4, ())
+    found = {entry.once: entry for entry in log.entries("ann")}
+    assert sorted(str(entry.body["question"]) for entry in found.values()) == [
+        "at home",
+        "away",
+        "away",
+        "later",
+        "later",
+    ]
+    for entry in found.values():
+        if "completes" in entry.body:
+            assert found[entry.body["completes"]].body["question"] == entry.body["question"]
+    with Journal.open("sqlite://") as third:
+        assert third.import_lines("ann", log.export("ann")).added == 5
+        assert third.export("ann") == log.export("ann")
+
+
+def test_a_long_game_written_backwards_comes_in_at_once(log: Journal) -> None:
+    with Journal.open("sqlite://") as other:
+        other.append_events("ann", "g", 0, [card("5H")] * 1000, AT)
+        lines = other.export("ann").splitlines()
+    assert log.import_lines("ann", "\n".join(reversed(lines))).added == 1000
 
 
 def test_delete_removes_this_learner_from_the_disk_and_nobody_else(file: Path) -> None:

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pandas as pd
@@ -9,15 +13,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage import progress
+from cribbage.game import CardPlayed, Event, LaidAway, Move, Phase, apply, cut, deal, new_game, whose_turn
 from cribbage.journal import Entry, Journal
+from cribbage.notation import write_event
+from cribbage.rules import SIX_CARD, Rules
+from cribbage.strategy import BOTS
+from cribbage.view import view
 
 AT = "2026-05-01T10:00:00+00:00"
 GOLDEN = Path(__file__).parent / "golden" / "log-v1.jsonl"
 
 
 def attempt(number: int, given: int | None, truth: int, **body: object) -> Entry:
-    whole = {"question": f"q{number}", "truth": truth, "given": given, **body}
-    return Entry("ann", f"2026-05-01T10:{number // 60:02d}:{number % 60:02d}Z", "attempt", whole)
+    whole: dict[str, object] = {
+        "question": f"q{number}",
+        "truth": truth,
+        "given": given,
+        "by_kind": {"fifteen": truth},
+        **body,
+    }
+    return Entry(
+        "ann", f"2026-05-01T{10 + number // 3600:02d}:{number // 60 % 60:02d}:{number % 60:02d}Z", "attempt", whole
+    )
 
 
 def frame(*pairs: tuple[int | None, int], **body: object) -> pd.DataFrame:
@@ -64,20 +81,13 @@ def test_an_empty_log_gives_empty_frames_of_the_same_types() -> None:
     assert empty.empty
     assert dict(empty.dtypes) == dict(full.dtypes)
     assert str(full["at"].dtype) == "datetime64[us, UTC]"
-    assert str(full["given"].dtype) == "Int64"
-    for fold in (progress.accuracy, progress.left_behind, progress.misses_by_kind):
+    for fold in (progress.times, progress.left_behind, progress.misses_by_kind):
         assert fold(empty).empty
         assert list(fold(empty)) == list(fold(full))
     games = progress.games([])
     assert games.empty
-    assert list(games) == ["game", "started", "finished", "winner", "scores", "deals"]
-
-
-def test_accuracy_rolls_over_the_last_answers_only() -> None:
-    line = progress.accuracy(frame((1, 2), (None, 2), (2, 2), (2, 2), (2, 2)), window=2)
-    assert line["number"].tolist() == [1, 2, 3, 4]
-    assert line["percent"].tolist() == [0.0, 50.0, 100.0, 100.0]
-    assert line["at"].is_monotonic_increasing
+    assert list(games)[:7] == ["game", "started", "finished", "winner", "scores", "deals", "opponent"]
+    assert progress.reckoned(games, []).empty
 
 
 def test_points_left_behind_are_those_missed_of_a_hundred_held() -> None:
@@ -95,11 +105,12 @@ def test_misses_are_added_up_by_kind_most_missed_first() -> None:
         attempt(4, 6, 8, by_kind={"fifteen": 8}, correct=False),  # says nothing of which points were found
         attempt(5, None, 8, by_kind={"fifteen": 8}),
         attempt(6, 8, 8, by_kind=None),
+        attempt(7, 8, 8, by_kind={"fifteen": 8, "run": "many"}),
     ]
     kinds = progress.misses_by_kind(progress.attempts(entries))
     assert [tuple(row) for row in kinds.itertuples(index=False)] == [
         ("run", 4, 0, 4),
-        ("fifteen", 22, 20, 2),
+        ("fifteen", 30, 28, 2),
         ("nobs", 1, 0, 1),
         ("pair", 2, 2, 0),
     ]
@@ -160,12 +171,12 @@ answers = st.tuples(st.none() | st.integers(0, 29), st.integers(0, 29))
 @settings(max_examples=20, deadline=None)
 def test_no_number_is_ever_nan_or_out_of_bounds(pairs: list[tuple[int | None, int]], window: int) -> None:
     whole = frame(*pairs)
-    for values in (
-        progress.accuracy(whole, window)["percent"],
-        progress.left_behind(whole, window)["per_hundred"],
-    ):
+    behind = progress.left_behind(whole, window)
+    for values in (behind["per_hundred"], behind["low"], behind["high"]):
         assert values.notna().all()
         assert values.between(0, 100).all()
+    assert (behind["low"] <= behind["per_hundred"]).all()
+    assert (behind["per_hundred"] <= behind["high"]).all()
     quiz = progress.summary(whole)
     assert quiz.answered == sum(given is not None for given, _ in pairs)
     assert (quiz.accuracy_percent is None) == (quiz.answered == 0)
@@ -188,21 +199,167 @@ def test_a_second_look_says_where_the_points_were_and_is_no_answer_of_its_own() 
     assert progress.attempts([Entry("ann", AT, "attempt", look, once="d:0:split")]).empty
 
 
-def decided(*rows: tuple[str, float | None]) -> list[Entry]:
+# --- answers of every form ---------------------------------------------------------------------------------------------
+
+
+def test_an_answer_in_words_is_an_answer_but_no_points() -> None:
+    entries = [
+        attempt(0, 6, 8, correct=False),
+        Entry("ann", AT, "attempt", {"truth": "Too few", "given": "Right", "correct": False}, once="a"),
+        Entry("ann", AT, "attempt", {"truth": "2H 9S", "given": "2H 9C", "correct": True, "loss": 0.1}, once="b"),
+        Entry("ann", AT, "attempt", {"truth": 3, "given": 3}, once="c"),
+        Entry("ann", AT, "attempt", {"truth": "go", "given": True}, once="d"),
+    ]
+    tried = progress.attempts(entries)
+    assert tried["answered"].tolist() == [True, True, True, True, False]
+    assert tried["counted"].tolist() == [True, False, False, False, False]
+    assert tried["given"].tolist()[1:4] == ["Right", "2H 9C", 3]
+    assert progress.summary(tried) == progress.Summary(4, 2, 50.0, 8.0, 25.0)
+    assert len(progress.left_behind(tried)) == 1
+
+
+def test_more_points_than_there_were_cannot_be_left_behind() -> None:
+    tried = progress.attempts([attempt(0, 0, 8, points_missed=99), attempt(1, 2, -5), attempt(2, 1, 2**62)])
+    assert tried["points_missed"].tolist() == [8, 0, 2**62 - 1]
+    assert tried["counted"].tolist() == [True, False, False]
+
+
+def test_the_band_holds_the_true_number_nineteen_times_of_twenty() -> None:
+    rng, runs = Random(1), 200
+    hands = [rng.choice((2, 4, 6, 8, 8, 10, 12, 16)) for _ in range(50 * runs)]
+    behind = progress.left_behind(frame(*((held - 2 * (rng.random() < 0.3), held) for held in hands)))
+    apart = behind[behind["number"] % 50 == 0]  # windows that share no hand
+    inside = (apart["low"] <= 100 * 0.6 / 8.25) & (apart["high"] >= 100 * 0.6 / 8.25)
+    assert len(inside) == runs
+    assert 0.91 <= inside.mean() <= 0.99
+
+
+def test_a_few_hands_without_a_miss_are_no_proof() -> None:
+    behind = progress.left_behind(frame((8, 8), (8, 8)))
+    assert behind["per_hundred"].tolist() == [0.0, 0.0]
+    assert behind["low"].tolist() == [0.0, 0.0]
+    first, second = behind["high"].tolist()
+    assert 15 < second < first < 50
+
+
+def test_the_time_is_the_median_of_the_last_counts() -> None:
+    entries = [attempt(n, 2, 2, ms=ms) for n, ms in enumerate((4000, None, 9000, 0, 5000, 700000))]
+    entries.append(Entry("ann", AT, "attempt", {"truth": "go", "given": "go", "ms": 100}, once="go"))
+    times = progress.times(progress.attempts(entries), window=3)
+    assert times["seconds"].tolist() == [4.0, 9.0, 5.0, 700.0]
+    assert times["median"].tolist() == [4.0, 6.5, 5.0, 9.0]
+
+
+# --- decisions, and the luck of a game ---------------------------------------------------------------------------------
+
+
+def decided(*rows: tuple[str, float | None], game: str = "g") -> list[Entry]:
     return [
-        Entry("ann", f"2026-11-30T12:00:{second:02}+00:00", "decision", {"game": "g", "what": what, "loss": loss})
+        Entry("ann", f"2026-11-30T12:00:{second:02}+00:00", "decision", {"game": game, "what": what, "loss": loss})
         for second, (what, loss) in enumerate(rows)
     ]
 
 
-def test_the_cost_of_decisions_rolls_over_each_kind_of_its_own() -> None:
+def played(mine: int, theirs: int, *, throws: int = 1, plays: int = 2, game: str = "g") -> list[Entry]:
+    bodies: list[dict[str, Any]] = [
+        *[{"event": "LaidAway", "seat": seat} for seat in (1, *[0] * throws)],
+        *[{"event": "CardPlayed", "seat": seat} for seat in (1, *[0] * plays)],
+        {"event": "Pegged", "seat": 0, "score": [item("run", mine)]},
+        {"event": "Pegged", "seat": 1, "score": [item("run", theirs)]},
+        {"event": "Won", "seat": 0 if mine > theirs else 1},
+    ]
+    head = Entry("ann", AT, "game", {"opponent": "club"}, game=game)
+    return [head, *(Entry("ann", AT, "event", body, game, number) for number, body in enumerate(bodies))]
+
+
+def test_the_cost_of_decisions_is_the_average_of_the_last_of_each_kind() -> None:
     frame = progress.decisions(decided(("throw", 1.0), ("play", 0.5), ("throw", 0.0), ("play", 0.0), ("play", 1.0)))
-    cost = progress.decision_cost(frame, window=2)
-    assert cost[cost["what"] == "throw"]["loss"].tolist() == [1.0, 0.5]
-    assert cost[cost["what"] == "play"]["loss"].tolist() == [0.5, 0.25, 0.5]
+    assert progress.decision_cost(frame, window=2) == {"throw": 0.5, "play": 0.5}
+    assert progress.decision_cost(frame) == {"throw": 0.5, "play": 0.5}
+    assert progress.decision_cost(frame[frame["what"] == "play"], window=1) == {"play": 1.0}
+    assert progress.decision_cost(progress.decisions([])) == {}
 
 
 def test_decisions_that_cannot_be_read_are_left_out() -> None:
-    entries = decided(("throw", None), ("guess", 1.0), ("play", -1.0), ("play", 0.25))
+    entries = decided(("throw", None), ("guess", 1.0), ("play", -1.0), ("play", True), ("play", 0.25))
     assert progress.decisions(entries)["loss"].tolist() == [0.25]
-    assert progress.decision_cost(progress.decisions([])).empty
+
+
+def test_skill_and_luck_and_opponent_are_the_margin_exactly() -> None:  # M6
+    lost = decided(("throw", 1.005), ("play", 0.1249), ("play", 2.0001))
+    theirs = Entry(
+        "ann", AT, "decision", {"game": "g", "what": "theirs", "loss": 4.4444, "decisions": 3}, once="g:theirs"
+    )
+    entries = [*played(113, 121), *lost, theirs]
+    row = progress.reckoned(progress.games(entries), entries).iloc[0]
+    assert (row["margin"], row["throw"], row["play"], row["lost"]) == (-8, 1.01, 2.13, 3.14)
+    assert (row["theirs"], row["luck"], row["opponent"]) == (4.44, -9.3, "club")
+    alone = progress.reckoned(progress.games(entries), [*played(113, 121), *lost]).iloc[0]
+    assert pd.isna(alone["theirs"])
+    assert alone["luck"] == -4.86
+    assert progress.waiting(progress.games(entries), lost) == ("g",)
+    assert progress.waiting(progress.games(entries), entries) == ()
+
+
+@given(st.lists(st.integers(0, 99_999), min_size=4, max_size=4), st.integers(-60, 60))
+@settings(max_examples=15, deadline=None)
+def test_the_printed_parts_of_a_margin_add_up_to_it(parts: list[int], margin: int) -> None:
+    losses = [part / 10_000 for part in parts]
+    theirs = Entry("ann", AT, "decision", {"game": "g", "what": "theirs", "loss": losses[3]}, once="x")
+    lost = decided(("throw", losses[0]), ("play", losses[1]), ("play", losses[2]))
+    entries = [*played(70 + margin, 70), *lost, theirs]
+    row = progress.reckoned(progress.games(entries), entries).iloc[0]
+    printed = {name: Decimal(f"{row[name]:.2f}") for name in ("throw", "play", "lost", "theirs", "luck")}
+    assert printed["lost"] == printed["throw"] + printed["play"]
+    assert -printed["lost"] + printed["theirs"] + printed["luck"] == int(row["margin"]) == margin
+
+
+def test_a_game_that_was_not_judged_whole_or_is_not_of_two_is_not_taken_apart() -> None:
+    some = [*played(121, 90), *decided(("throw", 1.0), ("play", 0.5))]
+    assert progress.reckoned(progress.games(some), some).empty
+    assert progress.waiting(progress.games(some), some) == ("g",)
+    three = [*played(121, 90, throws=0, plays=0), event("g", 9, event="Pegged", seat=2, score=[item("go", 1)])]
+    assert progress.reckoned(progress.games(three), three).empty
+    assert progress.waiting(progress.games(three), three) == ()
+    under_way = [entry for entry in some if entry.body.get("event") != "Won"]
+    assert progress.waiting(progress.games(under_way), under_way) == ()
+
+
+# --- judging a game that no coach watched -------------------------------------------------------------------------------
+
+
+def bots(rules: Rules, names: Sequence[str], seed: int) -> tuple[Event, ...]:
+    rng, state, events = Random(seed), new_game(rules, dealer=0), list[Event]()
+    while state.winner is None:
+        if state.phase is Phase.DEAL:
+            move: Move = deal(state, rng)
+        elif state.phase is Phase.CUT:
+            move = cut(state, rng)
+        else:
+            seat = next((seat for seat in range(2) if not state.laid[seat]), 0)
+            seat = seat if state.phase is Phase.LAY_AWAY else whose_turn(state) or 0
+            move = BOTS[names[seat]](view(state, seat), rng)
+        step = apply(state, move)
+        state, events = step.state, [*events, *step.events]
+    return tuple(events)
+
+
+def test_a_whole_game_can_be_judged_afterwards_for_both_sides() -> None:
+    rules = replace(SIX_CARD, target=31)
+    events = bots(rules, ("novice", "novice"), seed=4)
+    own, theirs = progress.bodies("g", rules, 0, events)
+    entries = [
+        *(Entry("ann", AT, "event", write_event(one), "g", number) for number, one in enumerate(events)),
+        *(Entry("ann", AT, "decision", body, once=once) for once, body in own.items()),
+        Entry("ann", AT, "decision", theirs, once="g:theirs"),
+    ]
+    games = progress.games(entries)
+    row = progress.reckoned(games, entries).iloc[0]
+    assert (
+        round(-row["lost"] + row["theirs"] + row["luck"], 9)
+        == row["margin"]
+        == games["scores"][0][0] - games["scores"][0][1]
+    )
+    assert theirs["decisions"] == sum(isinstance(one, LaidAway | CardPlayed) and one.seat == 1 for one in events)
+    known = {body["number"] for body in own.values()}
+    assert progress.bodies("g", rules, 0, events, known) == ({}, theirs)

@@ -225,3 +225,6 @@ def test_skunk_lines_stand_where_a_loser_must_have_passed() -> None:
     assert "skunk 90" in wood
     assert "60 double skunk" in wood
     assert "skunk" not in svg.board_wood(1, 31)
+    plain = svg.board_wood(skunks=False)
+    assert "skunk" not in plain
+    assert all(f">{street}<" in plain for street in (30, 60, 90))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -12,7 +12,7 @@ from cribbage.explain import list_cards, number
 from cribbage.rules import SIX_CARD
 from cribbage.score import Combination, Kind, pairs, points, runs
 from cribbage.teaching.claims import Claim, Shown, plain, verify
-from cribbage.teaching.judging import aloud, read_total, remark
+from cribbage.teaching.judging import aloud, joined, read_total, remark
 from cribbage.teaching.whynot import four_in_crib, why_not
 
 
@@ -54,8 +54,20 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a player's two pegs stand: the hole of the front peg, and the hole of the back one."""
+
+    name: str
+    front: int
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose one of several answers: the right one is listed, or is the only option that the engine proves."""
+    """Choose one of several answers: the right one is listed, or is the only option that the engine proves.
+
+    ``board`` holds the pegs that are drawn beside the question, a row for each player; often there are none.
+    """
 
     key: str
     line: int
@@ -65,6 +77,7 @@ class Choose:
     answer: str | None = None
     claim: str | None = None
     why: str = ""
+    board: tuple[Stand, ...] = ()
 
     @property
     def right(self) -> tuple[str, ...]:
@@ -112,17 +125,18 @@ class Feedback:
     found: tuple[Combination, ...] = ()
 
 
-def grade(check: Check, answer: object) -> Feedback:
+def grade(check: Check, answer: object, *, misses: int = 0) -> Feedback:
     """Give the engine's feedback to an answer; a wrong one is never held against the learner.
 
     The answer to a Tap is every tap so far in order, each a collection of cards; to a Total a number or text; to a
     Choose the option chosen; to an Order the items in the order given. None and an empty answer are asked for again.
+    ``misses`` counts the wrong answers before: a Total says only from the second on whether it is too many or too few.
     """
     match check:
         case Tap():
             return _grade_taps(check, answer)
         case Total():
-            return _grade_total(check, answer)
+            return _grade_total(check, answer, misses)
         case Choose():
             return _grade_choice(check, answer)
         case _:
@@ -148,12 +162,22 @@ def right_answer(check: Check) -> object:
             return check.items
 
 
-def all_hints(check: Check) -> tuple[str, ...]:
-    """Give the hints of a check, weakest first: the author's, then for cards the whole count."""
+def all_hints(check: Check, taps: Sequence[Collection[Card]] = ()) -> tuple[str, ...]:
+    """Give the hints for what is asked after some ``taps``, weakest first: the author's, then for cards the whole count.
+
+    A Tap in order that has a hint for each item gives the one of the item it asks for, and then only that item's cards.
+    """
     hints = tuple(map(plain, check.hints))
     match check:
         case Tap():
-            return (*hints, f"The cards: {'; '.join(list_cards(item.cards) for item in _wanted_items(check))}.")
+            found = grade(check, taps).found
+            left = _left(check, found)
+            if check.in_order:
+                at = len(found) - check.given
+                hints = hints[at : at + 1] if len(hints) == len(check.want) - check.given else hints
+                left = left[:1]
+            cards = "; ".join(list_cards(item.cards) for item in left)
+            return (*hints, *([f"The cards: {cards}."] if cards else []))
         case Total():
             cards = "; ".join(list_cards(item.cards) for item in check.score)
             return (*hints, *([f"Look at these: {cards}."] if cards else []), aloud(check.score))
@@ -166,9 +190,17 @@ def all_hints(check: Check) -> tuple[str, ...]:
 
 def _wanted_items(check: Tap) -> list[Combination]:
     """Choose an item for each wanted kind, in the order of want, as far as there are any."""
-    left = list(check.shown.score())
+    return _left(check, ())
+
+
+def _left(check: Tap, found: Sequence[Combination]) -> list[Combination]:
+    """Choose an item for each kind that is still wanted when some items are found."""
+    wanted = list(check.want)
+    for item in found:
+        wanted.remove(item.kind)
+    left = [item for item in check.shown.score() if item not in found]
     chosen = []
-    for kind in check.want:
+    for kind in wanted:
         item = next((item for item in left if item.kind is kind), None)
         if item is not None:
             left.remove(item)
@@ -272,7 +304,7 @@ def _sentence(said: Sequence[str]) -> str:
 # --- saying, choosing, ordering -------------------------------------------------------------------------------------
 
 
-def _grade_total(check: Total, answer: object) -> Feedback:
+def _grade_total(check: Total, answer: object, misses: int) -> Feedback:
     value, asks = read_total(answer)
     if value is None:
         return Feedback(False, asks)
@@ -280,10 +312,11 @@ def _grade_total(check: Total, answer: object) -> Feedback:
     why = "" if check.kind else four_in_crib(check.shown)
     if value == truth:
         return Feedback(True, f"Right. {said} {why}".strip(), said.rstrip("."), True, check.score)
-    far = f"{number(abs(value - truth))} {'short' if value < truth else 'too many'}"
+    # How far it is off would be the answer itself; the first miss is a reason to count, not to correct a number.
+    verdict = f"Not {value}: that is too {'few' if value < truth else 'many'}." if misses else f"Not {value}."
     six = check.shown.rules == SIX_CARD
-    text = f"Not {value}: that is {far}. {remark(value, truth) if check.kind is None and six else ''}".strip()
-    return Feedback(False, text)
+    remarked = remark(value, truth) if check.kind is None and six else ""
+    return Feedback(False, joined(verdict, remarked, "" if misses else "Go through the cards once more."))
 
 
 def _grade_choice(check: Choose, answer: object) -> Feedback:

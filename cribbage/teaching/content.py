@@ -13,7 +13,7 @@ from cribbage.teaching.lesson import Course, Lesson, claims, links, texts
 from cribbage.teaching.numbers import NUMBER, read_number
 from cribbage.teaching.topics import TOPICS
 
-LONGEST = 30
+LONGEST = 25
 """The most words that a sentence of a lesson may have."""
 
 DOING = 0.6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from datetime import date
 from random import Random
 from typing import Protocol
 
@@ -38,7 +39,8 @@ class Drill:
     """A drill as the course lists it: its key, title, one line about it, the skills it can practise, and what it does.
 
     ``ask`` makes a question and ``again`` the same one from its id; ``judge`` and ``hints`` answer it and help with it;
-    ``follow`` gives the next question on the same cards, None where there is none. ``order`` is its place in the list.
+    ``follow`` gives the next question on the same cards, None where there is none. ``order`` is its place in the list;
+    ``of_day`` asks the one question that everyone gets on a day, in the drill that has one.
     """
 
     key: str
@@ -51,6 +53,7 @@ class Drill:
     judge: Callable[[Question, object], Answered] = judging.answered
     hints: Callable[[Question], tuple[str, str, str]] = judging.hints
     follow: Callable[[Question], Question | None] = _no_more
+    of_day: Callable[[date], Question] | None = None
 
 
 class DrillError(ValueError):
@@ -65,7 +68,7 @@ _NEEDED = {
     "again": "def again(id, level=5) -> Question",
     "line": 'line = "Five cards: how many points?"',
 }
-_MORE = ("order", "judge", "hints", "follow")
+_MORE = ("order", "judge", "hints", "follow", "of_day")
 
 
 def read_drill(module: object, where: str) -> Drill:

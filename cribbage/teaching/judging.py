@@ -77,16 +77,26 @@ def answered(question: Question, given: object) -> Answered:
     judged = judge_total(question, given)
     if not judged.answered:
         return Answered(answered=False, correct=False, given=None, verdict=judged.text)
-    off = judged.truth - (judged.given or 0)
-    short = f"{plural(abs(off), 'point')} {'more than you counted' if off > 0 else 'too many'}."
     return Answered(
         answered=True, correct=judged.correct, given=judged.given,
         verdict=f"Right: {judged.truth}." if judged.correct else f"{judged.truth}, not {judged.given}.",
         items=(aloud(question.why),),
-        reason=" ".join(filter(None, ("" if judged.correct else short, judged.remark, four_in_crib(question.shown)))),
+        reason=joined(off_by(judged.truth, judged.given or 0), judged.remark),
         topic=question.skills[0] if question.skills else "",
         points_missed=judged.points_missed, points_over=judged.points_over,
     )  # fmt: skip
+
+
+def joined(*sentences: str) -> str:
+    """Put sentences behind one another, leaving out those that say nothing."""
+    return " ".join(filter(None, sentences))
+
+
+def off_by(truth: int, given: int) -> str:
+    """Say by how much a number of points is off, or nothing where it is right."""
+    if truth == given:
+        return ""
+    return f"{plural(abs(truth - given), 'point')} {'more than you counted' if truth > given else 'too many'}."
 
 
 def judge_split(question: Question, given_by_kind: Mapping[Kind, object]) -> Judged:
@@ -190,7 +200,12 @@ def hints(question: Question, found: Collection[Combination] = ()) -> tuple[str,
         )
     item = left[0]
     more = "one more" if any(other.kind is item.kind for other in found) else "a"
-    return (_where(item, more), f"Look at {list_cards(item.cards)}.", f"{list_cards(item.cards)}: {_worked(item)}.")
+    return (_where(item, more), f"Look at {list_cards(item.cards)}.", worked(item))
+
+
+def worked(item: Combination) -> str:
+    """Say an item of the show with its cards and points, for example "5♥ and K♣: 10 + 5 = 15, 2 points."."""
+    return f"{list_cards(item.cards)}: {_worked(item)}."
 
 
 # --- the words of it ------------------------------------------------------------------------------------------------
@@ -323,9 +338,8 @@ def _totalled(question: Question, given: int, missed: Sequence[Miss], over: Sequ
 
 def _explained(question: Question, judged: Judged, said: Sequence[str]) -> Judged:
     assert judged.given is not None
-    remarks = (remark(judged.given, judged.truth), four_in_crib(question.shown))
-    remarked = " ".join(filter(None, remarks))
-    return replace(judged, text=" ".join(filter(None, (judged.text, *said, remarked))), remark=remarked)
+    remarked = joined(remark(judged.given, judged.truth), four_in_crib(question.shown))
+    return replace(judged, text=joined(judged.text, *said, remarked), remark=remarked)
 
 
 def _unanswered(question: Question, asks: str) -> Judged:

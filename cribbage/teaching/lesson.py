@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cribbage.cards import CardError
+from cribbage.rules import SIX_CARD
 from cribbage.score import Kind
-from cribbage.teaching.checks import Check, Choose, Order, Tap, Total
+from cribbage.teaching.checks import Check, Choose, Order, Stand, Tap, Total
 from cribbage.teaching.claims import LINK, Claim, ClaimError, is_claim, plain, read_kind, read_shown
 from cribbage.teaching.deals import WorkedDeal
 from cribbage.teaching.drill import Drill
@@ -79,8 +80,12 @@ class Course:
         return {lesson.key: lesson for lesson in self.lessons}[key]
 
     def teaching(self, topic: str) -> Lesson | None:
-        """Find the lesson that teaches a rule key or a finer topic, the first in order, or None."""
-        return next((lesson for lesson in self.lessons if topic in lesson.teaches), None)
+        """Find the lesson that teaches a rule key or a finer topic, the first in order, or None.
+
+        The very first lesson only touches on what it names, so it is found where no other teaches it.
+        """
+        found = [lesson for lesson in self.lessons if topic in lesson.teaches]
+        return next((lesson for lesson in found if lesson.order), found[0] if found else None)
 
     def rule(self, topic: str) -> Rule | None:
         """Find the rule of a key, or the rule that a finer topic such as ``show/run/double`` belongs to, or None."""
@@ -108,11 +113,15 @@ def claims(lesson: Lesson) -> tuple[Claim, ...]:
 def texts(lesson: Lesson) -> Iterator[tuple[str, int]]:
     """Give every text of a lesson that a learner reads, each with the line on which it (or its check) starts."""
     for step in lesson.steps:
-        if isinstance(step, Prose):
-            yield step.text, step.line
-            continue
-        for text in (*step.prompts, *step.hints, *([step.why] if isinstance(step, Choose | Order) else [])):
+        for text in step_texts(step):
             yield text, step.line
+
+
+def step_texts(step: Step) -> tuple[str, ...]:
+    """Give every text of one step, in the order in which a learner comes to it."""
+    if isinstance(step, Prose):
+        return (step.text,)
+    return (*step.prompts, *step.hints, *([step.why] if isinstance(step, Choose | Order) else []))
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -271,12 +280,26 @@ def _total(table: _Table, key: str, prompts: tuple[str, ...], hints: tuple[str, 
 
 
 def _choose(table: _Table, key: str, prompts: tuple[str, ...], hints: tuple[str, ...]) -> Check:
-    table.only("options", "answer", "claim", "why")
+    table.only("options", "answer", "claim", "why", "board")
     if ("answer" in table.values) == ("claim" in table.values):
         raise table.error('name the right option in one way: answer = "…", or claim = "pair:JH QD" for the engine.')
     answer = table.text("answer") if "answer" in table.values else None
     claim = table.text("claim") if "claim" in table.values else None
-    return Choose(key, table.line, prompts, hints, table.texts("options"), answer, claim, table.text("why", ""))
+    options, why = table.texts("options"), table.text("why", "")
+    return Choose(key, table.line, prompts, hints, options, answer, claim, why, _board(table))
+
+
+def _board(table: _Table) -> tuple[Stand, ...]:
+    """Read a row of pegs for each player, as ``You 24 20``: a name, the front peg, and the back peg behind it."""
+    stands = []
+    for row in table.texts("board", ()):
+        found = re.fullmatch(r"(?P<name>\w+) (?P<front>\d+) (?P<back>\d+)", row)
+        if found is None or not int(found["back"]) <= int(found["front"]) <= SIX_CARD.target:
+            raise table.error(
+                f'“{row}” is no row of pegs: write board = ["You 24 20", "Ada 31 29"], the front peg first.'
+            )
+        stands.append(Stand(found["name"], int(found["front"]), int(found["back"])))
+    return tuple(stands)
 
 
 def _order(table: _Table, key: str, prompts: tuple[str, ...], hints: tuple[str, ...]) -> Check:

@@ -98,3 +98,22 @@ class Answered:
 def unanswered(asks: str) -> Answered:
     """Make the feedback to no answer: the sentence that asks for one."""
     return Answered(answered=False, correct=False, given=None, verdict=asks)
+
+
+def weighed(
+    truth: int,
+    value: int,
+    *,
+    items: tuple[str, ...],
+    reason: str,
+    topic: str,
+    slips: tuple[str, ...] = (),
+    verdict: str = "",
+) -> Answered:
+    """Make the feedback to a number of points: whether it is right, and how many are missed or too many."""
+    return Answered(
+        answered=True, correct=value == truth, given=value,
+        verdict=verdict or (f"Right: {truth}." if value == truth else f"{truth}, not {value}."),
+        items=items, reason=reason, topic=topic, slips=slips,
+        points_missed=max(0, truth - value), points_over=max(0, value - truth),
+    )  # fmt: skip

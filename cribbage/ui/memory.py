@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
@@ -344,36 +344,62 @@ def _bot_chance(at: Table, seat: int) -> Random:
     return Random(f"{at.game}:{at.written}:{seat}")
 
 
-def _load(game: str) -> Table | None:
-    """Read a game back from the log; None, with a notice, when its lines cannot be read."""
+@dataclass(frozen=True)
+class Record:
+    """A game as the log holds it: its head line, its rules and dealer, and everything that happened."""
+
+    head: Mapping[str, Any]
+    rules: Rules
+    dealer: int
+    events: tuple[Event, ...]
+
+    def state(self, number: int) -> State:
+        """Fold the events before ``number`` into the state that stood then."""
+        return fold(self.rules, self.events[:number], dealer=self.dealer)
+
+
+def read_game(game: str) -> Record | None:
+    """Read a game of this learner back from the log; None where there is none or its lines cannot be read."""
     heads = [entry for entry in journal().entries(learner(), "game") if entry.game == game]
     if not heads:
         return None
     head = heads[-1].body
     try:
-        rules = read_rules(head["rules"])
         events = tuple(read_event(body) for body in journal().events(game, learner()))
-        since = _last_decision(events)
-        before = fold(rules, events[:since], dealer=int(head["dealer"]))
-        state = before
-        for event in events[since:]:
-            state = evolve(state, event)
+        return Record(head, read_rules(head["rules"]), int(head["dealer"]), events)
     except (NotationError, LookupError, TypeError, ValueError):
+        return None
+
+
+def _load(game: str) -> Table | None:
+    """Put a game of the log on the table; None, with a notice, when its lines cannot be read."""
+    if not any(entry.game == game for entry in entries("game")):
+        return None
+    read = read_game(game)
+    try:
+        if read is None:
+            raise ValueError(game)
+        since = _last_decision(read.events)
+        before = state = read.state(since)
+        for event in read.events[since:]:
+            state = evolve(state, event)
+        seed = int(read.head.get("seed", 0))
+    except (LookupError, TypeError, ValueError):
         st.session_state.notice = (
             "Your last game could not be read from the log, so it was put aside. Nothing else is lost."
         )
         return None
     return Table(
         game=game,
-        rules=rules,
-        dealer=int(head["dealer"]),
-        opponent=opponent if (opponent := str(head.get("opponent", ""))) in BOTS else DEFAULT_OPPONENT,
-        seed=int(head.get("seed", 0)),
-        cuts=tuple(tuple(cards) for cards in head.get("cuts", [])),
+        rules=read.rules,
+        dealer=read.dealer,
+        opponent=opponent if (opponent := str(read.head.get("opponent", ""))) in BOTS else DEFAULT_OPPONENT,
+        seed=seed,
+        cuts=tuple(tuple(cards) for cards in read.head.get("cuts", [])),
         state=state,
         before=before,
-        events=events,
-        written=len(events),
+        events=read.events,
+        written=len(read.events),
         since=since,
     )
 

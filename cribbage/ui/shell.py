@@ -22,6 +22,7 @@ PAGES = (
     ("learn", "Learn", "learn"),
     ("watch", "Watch", "watch"),
     ("practise", "Practise", "practise"),
+    ("review", "Review", "review"),
     ("play", "Play", "play"),
     ("throws", "Throws", "throws"),
     ("progress", "Progress", "progress"),
@@ -31,8 +32,8 @@ PAGES = (
 
 # Streamlit keeps its theme colours inside components, so the page's own few are named here, for light and for dark.
 _COLOURS = {
-    "light": "--ft-panel:#efe8d8;--ft-line:#cfc5b0;--ft-accent:#17604f;--ft-right:#1a6b45;--ft-wrong:#a0461a",
-    "dark": "--ft-panel:#1d312a;--ft-line:#3d544b;--ft-accent:#4fb79b;--ft-right:#57c795;--ft-wrong:#f0a071",
+    "light": "--ft-panel:#efe8d8;--ft-line:#cfc5b0;--ft-accent:#17604f;--ft-right:#1a6b45;--ft-wrong:#a0461a;--ft-quiet:#655e4f",
+    "dark": "--ft-panel:#1d312a;--ft-line:#3d544b;--ft-accent:#4fb79b;--ft-right:#57c795;--ft-wrong:#f0a071;--ft-quiet:#a9b8b0",
 }
 _LOOKS = """<style>
 :root{%s}
@@ -40,6 +41,9 @@ _LOOKS = """<style>
 h1{font-size:1.9rem!important;padding:.2rem 0 .4rem!important}
 h2{font-size:1.45rem!important} h3{font-size:1.2rem!important}
 .stButton button,.stFormSubmitButton button,.stLinkButton a,.stDownloadButton button,.stPopover button{min-height:44px}
+.stForm [data-testid=InputInstructions]{display:none}
+:is(.stButton,.stFormSubmitButton) button[kind^=primary]:not(:disabled):is(:hover,:focus,:active){background:#1c6f5b;border-color:#1c6f5b}
+:is(.stButton,.stFormSubmitButton) button:disabled p{color:var(--ft-quiet)}
 .ft-status{display:flex;flex-wrap:wrap;gap:.15rem .9rem;align-items:baseline;
  background:var(--ft-panel);border-radius:10px;padding:.45rem .8rem;font-size:1rem;line-height:1.35}
 .ft-status b{font-size:1.12rem}
@@ -61,12 +65,17 @@ ol.ft-hints{padding-left:1.9rem!important;list-style:decimal!important}
 .ft-points{white-space:nowrap}
 .st-key-playing h1{position:absolute!important;width:1px;height:1px;overflow:hidden;clip-path:inset(50%%);white-space:nowrap}
 .st-key-playing{position:absolute!important;width:1px!important;height:1px!important;overflow:hidden}
-.st-key-status{position:sticky;top:3.75rem;z-index:50}
+:has(>.st-key-status){position:sticky;top:3.75rem;z-index:50}
 .st-key-cloth{display:grid!important;grid-template-columns:minmax(0,27rem) minmax(0,1fr);gap:1rem;align-items:start}
-@media (max-width:760px){.st-key-playing h1{position:absolute!important;width:1px;height:1px;overflow:hidden;clip-path:inset(50%%);white-space:nowrap}
-.st-key-playing{position:absolute!important;width:1px!important;height:1px!important;overflow:hidden}
-.st-key-status{position:sticky;top:3.75rem;z-index:50}
-.st-key-cloth{grid-template-columns:minmax(0,1fr);gap:.5rem}}
+@media (max-width:760px){.st-key-cloth{grid-template-columns:minmax(0,1fr);gap:.5rem}}
+@media (orientation:landscape) and (max-height:500px){.stMainBlockContainer{padding-top:3.9rem;max-width:none}
+.st-key-cloth{grid-template-columns:minmax(0,1fr);gap:.3rem}
+:has(>*>.st-key-cloth){display:grid!important;grid-template-columns:minmax(0,19rem) minmax(0,1fr);gap:0 1.2rem;align-items:start}
+:has(>*>.st-key-cloth)>*{grid-column:2;margin-bottom:.4rem}
+:has(>*>.st-key-cloth)>:has(>.st-key-cloth){grid-column:1;grid-row:1/span 30}
+.st-key-cloth .ft-table{grid-template:'starter pile held'/auto 1fr auto;gap:.5rem;min-height:96px}
+.st-key-cloth .ft-table img{width:46px}.st-key-cloth .ft-table .ft-backs img{width:26px}.st-key-cloth .ft-pile{min-height:0}
+.st-key-cards.st-key-cards{grid-template-columns:repeat(6,minmax(0,72px))}}
 @media (max-width:640px){.stButton kbd{display:none}.stMainBlockContainer{padding:4rem .7rem 4rem} h1{font-size:1.55rem!important}
  .ft-tally li{grid-template-columns:auto auto;justify-content:space-between}
  .ft-minis{grid-column:1/3}.ft-mini{width:34px;height:48px}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import pytest
@@ -10,9 +11,11 @@ from streamlit.testing.v1 import AppTest
 
 from cribbage.cards import parse_cards
 from cribbage.journal import Entry, Journal
-from cribbage.teaching.checks import Choose, Order, Tap, Total
+from cribbage.teaching.checks import Choose, Order, Tap, Total, prompt, right_answer
 from cribbage.teaching.lesson import Lesson, Prose
+from cribbage.ui.parts import given
 from cribbage.ui.parts.marks import Mark, left, marks, upcoming
+from cribbage.ui.parts.pictured import pictured
 from lessons import course
 
 from .conftest import Open
@@ -30,6 +33,12 @@ def at_step(open_app: Open, kind: type, taken: Lesson) -> tuple[AppTest, object]
         body = {"lesson": taken.key, "step": step, "done": False}
         journal.append([Entry("learner-one", "2026-05-01T10:00:00Z", "lesson", body)])
     return open_lesson(open_app, taken.key), taken.steps[step]
+
+
+def lines() -> list[dict[str, object]]:
+    """The lines of the log that speak of lessons."""
+    with Journal.open(os.environ["FIFTEEN_TWO_LOG"]) as journal:
+        return [dict(entry.body) for entry in journal.entries("learner-one", "lesson")]
 
 
 def path(at: AppTest) -> list[str]:
@@ -114,7 +123,9 @@ def test_a_number_is_no_answer_until_one_is_written(open_app: Open) -> None:
     assert "Not" not in words(at)
     number(at, "answer-").set_value(3)
     click(at, "check")
-    assert "Not 3:" in words(at)
+    assert "Not 3. Go through the cards once more." in words(at)
+    click(at, "check")
+    assert "Not 3: that is too few." in words(at)
     assert "next" in keys(answer(at, step))
 
 
@@ -157,6 +168,167 @@ def test_a_second_click_of_one_step_does_not_pass_two(open_app: Open) -> None:
     at.session_state["guard_seconds"] = 60
     click(click(at, "skip"), "skip")
     assert "Step 2 of" in words(at)
+
+
+# --- what the log keeps of a lesson -----------------------------------------------------------------------------------
+
+
+def test_every_answer_and_hint_is_a_line_of_the_log_and_no_attempt(open_app: Open) -> None:
+    at, step = at_step(open_app, Total, lesson(2))
+    assert isinstance(step, Total)
+    before = len(lines())
+    click(at, "check")  # nothing written is no answer
+    number(at, "answer-").set_value(3)
+    click(click(at, "check"), "hint")
+    answer(at, step)
+    click(at, "next")
+    new = lines()[before:]
+    place = lesson(2).steps.index(step)
+    assert all((line["lesson"], line["done"]) == (lesson(2).key, False) for line in new)
+    assert [line["step"] for line in new] == [place, place, place, place + 1]
+    wrong, hint, right, _ = new
+    assert (wrong["check"], hint["check"], right["check"]) == (step.key,) * 3
+    told = ("given", "right", "answered", "misses", "hints")
+    assert [wrong[name] for name in told] == [3, False, False, 0, 0]
+    assert [right[name] for name in told] == [right_answer(step), True, True, 1, 1]
+    assert hint["hint"] == 1
+    assert isinstance(right["ms"], int)
+    assert right["session"]
+    with Journal.open(os.environ["FIFTEEN_TWO_LOG"]) as journal:
+        assert not list(journal.entries("learner-one", "attempt"))
+
+
+def test_a_question_left_out_is_a_line_of_the_log_and_a_reload_still_tells_it_at_the_end(open_app: Open) -> None:
+    taken = lesson(0)
+    at = open_lesson(open_app, taken.key)
+    click(at, "skip")
+    assert lines()[-1] == {"lesson": taken.key, "step": 1, "done": False, "left_out": True}
+    at = open_lesson(open_app, taken.key)
+    click(at, "next")
+    assert "left_out" not in lines()[-1]
+    answer(at, taken.steps[2])
+    click(at, "next")
+    assert "You left one question out." in words(at)
+
+
+def test_a_reload_keeps_the_taps_the_hints_and_what_was_said(open_app: Open) -> None:
+    at, step = at_step(open_app, Tap, lesson(2))
+    assert isinstance(step, Tap)
+    tap(at, step, list(parse_cards("7C 8D")))
+    click(tap(at, step, list(parse_cards("5H 8D"))), "hint")
+    at = open_lesson(open_app, lesson(2).key)
+    said = words(at)
+    assert "fifteen four" in said
+    assert "8 + 5 = 13, two short." in said
+    assert said.count("Hint:") == 1
+    tap(at, step, list(parse_cards("7C 8D")))
+    assert "counted already" in words(at)
+    tap(at, step, list(parse_cards("2C 5H 8D")))
+    assert "next" in keys(at)
+    assert "next" in keys(open_lesson(open_app, lesson(2).key))
+
+
+def test_a_reload_keeps_the_misses_and_the_order_that_stands_right(open_app: Open) -> None:
+    at, step = at_step(open_app, Total, lesson(2))
+    number(at, "answer-").set_value(3)
+    click(at, "check")
+    at = open_lesson(open_app, lesson(2).key)
+    number(at, "answer-").set_value(3)
+    assert "Not 3: that is too few." in words(click(at, "check"))
+    at, step = at_step(open_app, Order, lesson(1))
+    assert isinstance(step, Order)
+    first, *rest = (f"order-{step.shuffled.index(item)}" for item in step.items)
+    for key in (first, *reversed(rest)):
+        click(at, key)
+    at = open_lesson(open_app, lesson(1).key)
+    assert "The first stands right." in words(at)
+    assert first not in keys(at)
+    for key in rest:
+        click(at, key)
+    assert "✓" in words(open_lesson(open_app, lesson(1).key))
+
+
+def test_the_peg_of_a_reload_stands_where_the_answers_brought_it(open_app: Open) -> None:
+    taken = lesson(0)
+    at = walk(open_lesson(open_app, taken.key), taken, to=2)
+    click(click(open_lesson(open_app, taken.key), "back"), "back")
+    at = open_lesson(open_app, taken.key)
+    assert "Step 1 of" in words(at)
+    answer(at, taken.steps[0])
+    assert (
+        '"pegs": [6, 0]'
+        in next(
+            each for each in open_lesson(open_app, taken.key).get("bidi_component") if "tracks" in each.proto.json
+        ).proto.json
+    )
+
+
+def test_lines_that_a_lesson_cannot_take_are_passed_over(open_app: Open) -> None:
+    taken = lesson(2)
+    asked = next(step for step in taken.steps if isinstance(step, Tap))
+    step = taken.steps.index(asked)
+    head = {"lesson": taken.key, "step": step, "done": False, "check": asked.key}
+    with Journal.open(os.environ["FIFTEEN_TWO_LOG"]) as journal:
+        for body in (
+            {**head, "step": 99},
+            {**head, "step": None},
+            {**head, "given": ["ZZ"]},
+            {**head, "given": [["5H"]]},
+            {**head, "given": 7},
+            {**head, "check": "gone/1", "given": ["7C", "8D"]},
+            {**head, "given": ["7C", "8D"]},
+        ):
+            journal.append([Entry("learner-one", "2026-05-01T10:00:00Z", "lesson", body)])
+    at = open_lesson(open_app, taken.key)
+    assert f"Step {step + 1} of" in words(at)
+    assert "fifteen four" in words(at)
+
+
+@pytest.mark.parametrize("taken", COURSE.lessons, ids=lambda each: str(each.key))
+def test_every_right_answer_comes_back_from_the_log_as_it_went_in(taken: Lesson) -> None:
+    for step in taken.checks:
+        wanted = right_answer(step)
+        for right in wanted if isinstance(step, Tap) and isinstance(wanted, list) else [wanted]:
+            kept = json.loads(json.dumps(given.write(step, right)))
+            assert given.read(step, kept) == right
+        for nothing in (None, [], {}, "", [[]], True):
+            assert given.read(step, nothing) is None
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "hand", "starter"),
+    [
+        ("You hold 2♣ 3♦ 9♥ 10♠ J♣ Q♦, and the crib is yours.", "2C 3D 9H TS JC QD", ""),
+        ("Your opponent shows 7♣ 7♦ 8♥ 9♠ with the K♦, and says “eight”.", "7C 7D 8H 9S", "KD"),
+        ("You kept 4♣ 4♦ 6♥ K♠. The 2♠ was cut. Which card do you lead?", "4C 4D 6H KS", "2S"),
+        ("You hold 2♥ 7♥ 9♥ K♥, and the starter is the 4♣.", "2H 7H 9H KH", "4C"),
+        ("2♣ 3♦ 4♥ 5♠ stand in a row, with the K♦ as starter?", "2C 3D 4H 5S", "KD"),
+        ("K♥, 5♣ and 3♦ lie there. You lay the 4♠.", "KH 5C 3D", ""),
+        ("Ada, with 7♣ 8♦ 9♥ K♠, leads 7♥.", "7C 8D 9H KS", ""),
+        ("You hold 5♥ 5♣ 6♦ 7♠, and Ada holds 8♥ 9♥ 10♠ Q♠.", "", ""),
+        ("10♣, then Q♦.", "", ""),
+        ("5♥ 5♥ 5♥ are no cards of one pack.", "", ""),
+    ],
+)
+def test_cards_named_in_a_row_are_shown_with_their_starter(asked: str, hand: str, starter: str) -> None:
+    assert pictured(asked) == (parse_cards(hand), next(iter(parse_cards(starter)), None))
+
+
+def test_a_choice_between_throws_shows_the_six_cards(open_app: Open) -> None:
+    at, step = at_step(open_app, Choose, lesson(14))
+    assert isinstance(step, Choose)
+    assert "2♣ 3♦ 9♥ 10♠ J♣ Q♦" in prompt(step)
+    assert "Cards: two of clubs, three of diamonds, nine of hearts" in words(at)
+
+
+def test_a_field_promises_0_to_29_only_where_no_hand_can_count_more(open_app: Open) -> None:
+    at, _ = at_step(open_app, Total, lesson(0))
+    assert number(at, "answer-").placeholder == "0 to 29"
+    at, _ = at_step(open_app, Total, lesson(21))
+    assert number(at, "answer-").placeholder == ""
 
 
 def entry(**body: object) -> Entry:

@@ -235,7 +235,7 @@ def played_out(dealer: int, seed: int = 3) -> list[Move]:
 def test_no_number_is_no_claim_and_nought_is_one(seat: Seat) -> None:
     at = seat(played_out(NELL))
     claim(at, None)
-    assert "Write a number first" in text(at)
+    assert "Write a whole number first" in text(at)
     assert table(at).state.shown == 0
     claim(at, 0)
     assert table(at).state.shown == 1

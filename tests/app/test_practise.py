@@ -12,7 +12,8 @@ from cribbage.cards import parse_cards
 from cribbage.score import Kind, points, show_points
 from cribbage.teaching.drill import Question
 from cribbage.ui import memory
-from cribbage.ui.parts import counting
+from cribbage.ui.parts import counted
+from cribbage.ui.parts.counted import Asking
 from lessons.drills.count_a_hand import again, question
 
 from .conftest import Open
@@ -23,7 +24,16 @@ EXAMPLE = question(parse_cards("5H KC 5S 9D"), parse_cards("2C")[0], level=1)  #
 
 @pytest.fixture
 def at(open_app: Open) -> AppTest:
-    return open_app(page="practise")
+    return counting_hands(open_app)
+
+
+def counting_hands(open_app: Open, learner: str = "learner-one") -> AppTest:
+    """Open the practice page at the drill that counts hands."""
+    at = open_app(learner)
+    at.query_params["drill"] = "count-a-hand"
+    at.switch_page("cribbage/ui/pages/practise.py").run()
+    assert not at.exception
+    return at
 
 
 def asked(at: AppTest) -> Question:
@@ -89,7 +99,7 @@ def test_ui_006_a_double_submit_counts_once(at: AppTest, monkeypatch: pytest.Mon
     say(at, 6)
     # The second click of a pair runs the same callback once more, with the same arguments.
     monkeypatch.setattr(memory, "recall", lambda key, default: at.session_state[key])
-    counting.answer(EXAMPLE, at.session_state["practise"].once, box)
+    counted.answer(Asking(EXAMPLE, at.session_state["practise"].once), box)
     monkeypatch.undo()
     assert "✓ Right: 6." in words(at)
     assert "1 of 1 right today." in words(at)
@@ -131,8 +141,9 @@ def test_ui_011_ui_056_the_next_hand_has_an_empty_box_and_no_old_verdict(at: App
 
 def test_ui_014_two_learners_see_nothing_of_each_other(at: AppTest, open_app: Open) -> None:
     say(at, points(asked(at).why))
-    other = open_app("learner-two", "practise")
-    assert "today" not in words(other)
+    other = counting_hands(open_app, "learner-two")
+    assert "right today" not in words(other)
+    assert "given today" not in words(other)
     assert asked(other).question != asked(at).question
     say(other, 0)
     assert len(log()) == 1
@@ -216,7 +227,7 @@ def test_by_kind_names_what_was_missed_and_completes_the_answer(at: AppTest) -> 
     assert look["completes"] == at.session_state["practise"].once
     assert look["missed"] == [{"kind": "pair", "cards": ["5H", "5S"], "points": 2}]
     assert "0 of" not in words(at)
-    assert "1 hand counted today." in words(at)
+    assert "1 answer given today." in words(at)
 
 
 def test_a_second_look_that_finds_all_says_so(at: AppTest) -> None:
@@ -343,4 +354,4 @@ def test_game_047_a_set_of_ten_has_ten_hands_and_is_summed_up(at: AppTest) -> No
     assert "That is 10: 10 right" in words(at)
     assert "you left none behind" in words(at)
     at.button(key="next").click().run()
-    assert "Hand 1 of 10" in words(at)
+    assert "Question 1 of 10" in words(at)

@@ -47,6 +47,26 @@ def test_the_first_hand_is_counted_tap_by_tap_and_the_peg_moves(app: AppTest) ->
     assert peg(app) == [6, 0]
 
 
+def test_a_reload_in_the_middle_of_the_first_hand_loses_nothing(open_app: Open) -> None:
+    at = open_app()
+    tap(at, HAND, list(parse_cards("KC 5H")))  # type: ignore[arg-type]
+    at = open_app()
+    assert "“Fifteen two”" in words(at)
+    tap(at, HAND, list(parse_cards("KC 5S")))  # type: ignore[arg-type]
+    tap(at, HAND, list(parse_cards("5H 5S")))  # type: ignore[arg-type]
+    at = open_app()
+    assert "✓ Fifteen two, fifteen four, and a pair is six." in words(at).replace("*", "")
+    assert peg(at) == [6, 0]
+    assert links(at) == ["I know the rules", "Just play"]
+    click(at, "next")
+    assert peg(open_app()) == [6, 0]
+
+
+def test_no_skunk_is_drawn_for_a_newcomer(app: AppTest) -> None:
+    board = next(each.proto.json for each in app.get("bidi_component") if "tracks" in each.proto.json)
+    assert "skunk" not in board
+
+
 def test_one_card_alone_is_no_answer_and_a_wrong_two_get_their_sum(app: AppTest) -> None:
     tap(app, HAND, list(parse_cards("9D")))  # type: ignore[arg-type]
     assert "short" not in words(app)

@@ -40,9 +40,10 @@ export default function ({ data }) {
 _TOKEN = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def board(*, key: str, tracks: Sequence[Track], target: int = 121) -> None:
+def board(*, key: str, tracks: Sequence[Track], target: int = 121, skunks: bool = True) -> None:
     """Draw the board and let each back peg leap, hole by hole, to a score that has grown since the last run.
 
+    ``skunks`` draws the lines that a loser must pass, for whoever has heard of them.
     The first run, an undo and a reader who prefers reduced motion get the pegs in place at once. Raises ValueError
     for a board that svg.board could not draw either.
     """
@@ -53,7 +54,7 @@ def board(*, key: str, tracks: Sequence[Track], target: int = 121) -> None:
     _board(
         key=key,
         data={
-            "wood": svg.board_wood(len(tracks), target),
+            "wood": svg.board_wood(len(tracks), target, skunks=skunks),
             "box": svg.board_box(target),
             "shapes": svg.PEGS,
             "words": svg.board_words(tracks, target),

@@ -13,7 +13,8 @@ from cribbage.score import points, score_show
 from cribbage.teaching.drill import Question
 from cribbage.teaching.topics import skills_of
 from cribbage.ui import memory
-from cribbage.ui.parts import counting, faces, links
+from cribbage.ui.parts import counted, counting, faces, links
+from cribbage.ui.parts.counted import Asking
 
 DRILL = "count-a-hand-referee"
 GRID = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
@@ -60,21 +61,19 @@ def page() -> None:
         return
     if now.note:
         st.write(now.note)
-    counted = counting.count(
-        now.question,
-        now.once,
+    standing = counting.count(
+        Asking(now.question, now.once, "referee", counted_elsewhere),
         deck=memory.setting("deck", "classic"),
         ladder=False,  # a hint could name the total of a small hand, and the learner counts first here
-        elsewhere=counted_elsewhere,
         then=lambda: after(now),
     )
-    if not counted.answered:
+    if not standing.answered:
         st.button("Change the cards", key="change", on_click=memory.guarded(change))
 
 
 def after(now: Entered) -> None:
     """Give a tip even when all was right, and offer to count another hand."""
-    total = counting.state(now.once).total
+    total = counted.state(now.once).total
     if now.question is not None and total is not None and total.correct:
         counting.draw_tip(now.question.why)
     st.button("Count another hand", key="next", type="primary", shortcut="N", on_click=memory.guarded(another))

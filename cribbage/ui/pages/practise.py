@@ -1,190 +1,178 @@
-"""Practise: one hand after another at the level you choose, each counted by you and then explained."""
+"""Practise: one question after another, each answered by you and then explained; a drill of your choice, or surprises."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from random import Random
 
 import streamlit as st
 
-from cribbage.journal import Entry
-from cribbage.teaching.drill import LEVELS, Drill, Question
+from cribbage.teaching.drill import LEVELS, Drill
 from cribbage.teaching.numbers import plural
 from cribbage.ui import memory
-from cribbage.ui.parts import counting
-from cribbage.ui.parts.counting import Counting
+from cribbage.ui.parts import answered, drilling, sealed_check, upcoming
+from cribbage.ui.parts.counted import Asking
+from cribbage.ui.parts.upcoming import DAILY, SURPRISE, Asked
 
+CHECK = "check-20"
 LEVEL_NAMES = dict(zip(LEVELS, ("Starter", "Novice", "Club", "Sharp", "Table"), strict=True))
-LEVEL_LINES = {
-    1: "One or two things to find: pairs, and fifteens of two cards.",
-    2: "Up to four things: longer fifteens, runs, flushes and nobs.",
-    3: "Five or six things: double runs and three of a kind. Now and then a crib.",
-    4: "The big ones: seven things or more, and fifteens of four or five cards.",
-    5: "Hands as they come at the table, cribs among them.",
-}
-# How many hands must pass before one may come again. (No docstring: Streamlit would print it on the page.)
-RECENT = 50
-# How many hands make a set, after which the page sums up.
+# How many questions make a set, after which the page sums up. (No docstring: Streamlit would print it on the page.)
 SET = 10
 
 _LOOKS = """<style>
-.st-key-level button,.st-key-drill button{min-height:44px}
+.st-key-level button,.st-key-drills button{min-height:44px}
+.st-key-drills button{justify-content:flex-start;text-align:left}
 @media (max-width:640px){.st-key-level [data-testid=stButtonGroup]>div{flex-wrap:nowrap}
  .st-key-level button{padding-left:.45rem;padding-right:.45rem}}
 </style>"""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The hand on the page: what it asks, as which number of which drill, and today's answers before it."""
-
-    drill: str
-    once: str
-    question: Question
-    right: int
-    answered: int
-    number: int
-
-
 def page() -> None:
-    """Draw the hand that waits, and what the learner chose to practise."""
+    """Draw the question that waits, and what the learner chose to practise."""
     st.title("Practise", anchor=False)
     drills = memory.course().drills
     linked(drills)
-    drill = drills.get(memory.setting("drill", next(iter(drills)))) or next(iter(drills.values()))
+    mode = chosen(drills)
     level = memory.setting("level", LEVELS[0])
     level = level if level in LEVELS else LEVELS[0]
     st.html(_LOOKS)
-    if len(drills) > 1:
-        st.pills(
-            "Drill",
-            tuple(drills),
-            default=drill.key,
-            required=True,
-            key="drill",
-            format_func=lambda key: drills[key].title,
-            on_change=choose,
-            args=("drill",),
-        )
-    st.segmented_control(
-        "Level",
-        LEVELS,
-        default=level,
-        required=True,
-        key="level",
-        format_func=lambda number: LEVEL_NAMES[number],
-        on_change=choose,
-        args=("level",),
-        label_visibility="collapsed",
-    )
-    if memory.recall("practise results", str) == drill.key:
-        results(drill)
+    choices(drills, mode)
+    if mode == CHECK:
+        sealed_check.run()
         return
-    asked = memory.recall("practise", lambda: ask(drill, level))
-    now = counting.state(asked.once)
-    today = session_line(asked, now)
-    st.markdown(f"{LEVEL_LINES[level]} **Hand {asked.number % SET + 1} of {SET}.{f' {today}' if today else ''}**")
+    if mode != DAILY:
+        st.segmented_control(
+            "Level",
+            LEVELS,
+            default=level,
+            required=True,
+            key="level",
+            format_func=lambda number: LEVEL_NAMES[number],
+            on_change=choose,
+            args=("level",),
+            label_visibility="collapsed",
+        )
+    if memory.recall("practise results", str) == mode:
+        results()
+        return
+    asked = memory.recall("practise", lambda: upcoming.ask(mode, level))
+    if asked is None:
+        st.success("Today's hand is done. Tomorrow brings another.", icon=":material/check:")
+        st.button("Surprise me", key="next", type="primary", on_click=take, args=(SURPRISE,))
+        return
+    asking = Asking(asked.question, asked.once, elsewhere=answered_elsewhere)
+    st.markdown(head(asked, asking))
     note = memory.recall("practise note", str)
-    if note and not now.answered:
+    if note and not drilling.answered(asking):
         st.info(note)
-    counting.count(
-        asked.question,
-        asked.once,
-        deck=memory.setting("deck", "classic"),
-        elsewhere=answered_elsewhere,
-        then=lambda: next_button(asked.once),
-    )
+    drilling.draw(asking, drills[asked.drill], then=lambda: after(asked, asking))
+
+
+# --- what to practise -----------------------------------------------------------------------------------------------
 
 
 def linked(drills: Mapping[str, Drill]) -> None:
     """Take the drill that a link named, and leave the address free for the learner's own choice."""
     named = st.query_params.pop("drill", None)
-    if named in drills and named != memory.setting("drill", ""):
-        memory.choose("drill", named)
-        memory.forget("practise", "practise note", "drill")
+    if named in (*drills, SURPRISE, CHECK) and named != memory.setting("drill", SURPRISE):
+        take(str(named))
 
 
-def next_button(once: str) -> None:
-    """Offer the next hand."""
-    st.button("Next hand", key="next", type="primary", shortcut="N", on_click=memory.guarded(next_hand), args=(once,))
+def chosen(drills: Mapping[str, Drill]) -> str:
+    """Recall what the learner practises: a drill, the sealed check, or the mix."""
+    mode = memory.setting("drill", SURPRISE)
+    return mode if mode in drills or mode == CHECK else SURPRISE
 
 
-def results(drill: Drill) -> None:
-    """Sum up a set of ten: how many were right, and what was left behind."""
-    last = answers(memory.entries("attempt"), drill.key)[-SET:]
-    right = sum(entry.body.get("correct") is True for entry in last)
-    held = sum(int(entry.body.get("truth") or 0) for entry in last)
-    missed = sum(int(entry.body.get("points_missed") or 0) for entry in last)
-    st.subheader(f"That is {SET}: {right} right", anchor=False)
-    left = (
-        f"You left {plural(missed, 'point')} behind of {held}." if missed else f"Of {held} points you left none behind."
+def choices(drills: Mapping[str, Drill], mode: str) -> None:
+    """Offer the mix, every drill with a line about it, and the sealed check."""
+    titles = {SURPRISE: "Surprise me", **{key: drill.title for key, drill in drills.items()}, CHECK: "Check-20"}
+    lines = {
+        SURPRISE: "A mix that brings what you need most.",
+        **{key: drill.line for key, drill in drills.items()},
+        CHECK: "Twenty hands without help, to see how you get on.",
+    }
+    with st.popover(f"**{titles[mode]}** · change", width="stretch"), st.container(key="drills", gap="xsmall"):
+        for key, title in titles.items():
+            st.button(
+                f"**{title}**: {lines[key]}",
+                key=f"drill-{key}",
+                width="stretch",
+                type="secondary",
+                disabled=key == mode,
+                on_click=take,
+                args=(key,),
+            )
+
+
+def take(key: str) -> None:
+    """Practise another drill from now on; a choice that came twice is the same choice."""
+    memory.choose("drill", key)
+    memory.remember("practise afresh", True)
+    memory.forget("practise", "practise note", "practise results")
+
+
+def choose(name: str) -> None:
+    """Keep the level just chosen, and ask a question of it; a choice that came twice is the same choice."""
+    memory.choose(name, memory.widget(name))
+    memory.remember("practise afresh", True)
+    memory.forget("practise", "practise note")
+
+
+# --- the question ---------------------------------------------------------------------------------------------------
+
+
+def head(asked: Asked, asking: Asking) -> str:
+    """Say why this question comes, which of the set it is, and how today's answers came out."""
+    answered = asked.today + drilling.answered(asking)
+    right = asked.right + drilling.right(asking)
+    today = f" {right} of {answered} right today." if right else ""
+    today = today or (f" {plural(answered, 'answer')} given today." if answered else "")
+    return f"{asked.why} **Question {asked.number % SET + 1} of {SET}.{today}**".strip()
+
+
+def after(asked: Asked, asking: Asking) -> None:
+    """Offer the next question, and after a wrong answer one like it."""
+    with st.container(horizontal=True):
+        st.button("Next", key="next", type="primary", shortcut="N", on_click=memory.guarded(go_on), args=(asked, ""))
+        if not drilling.right(asking) and asked.mode != DAILY:
+            st.button("One like it", key="twin", on_click=memory.guarded(go_on), args=(asked, asked.question.question))
+
+
+def go_on(asked: Asked, twin: str) -> None:
+    """Put away a question that is done, so that the next comes: a twin of the one named, or whatever is due."""
+    now = memory.recall("practise", lambda: None)
+    if now != asked or not drilling.done(Asking(asked.question, asked.once)):
+        return
+    memory.forget("practise", "practise note")
+    memory.remember("practise twin", twin)
+    drilling.put_away(asked.once)
+    if (asked.number + 1) % SET == 0:
+        memory.remember("practise results", asked.mode)
+
+
+def answered_elsewhere() -> None:
+    """Move on from a question that another tab has answered, and say so."""
+    memory.forget("practise")
+    memory.remember(
+        "practise note", "You answered that one in another tab already, so it counts once. Here is the next."
     )
-    st.write(f"{left} The Progress page shows how this moves, and which kinds slip away.")
+
+
+# --- a set of ten -----------------------------------------------------------------------------------------------------
+
+
+def results() -> None:
+    """Sum up a set of ten: how many were right, and what was left behind."""
+    last = upcoming.practised(answered.answers())[-SET:]
+    right = sum(answer.correct for answer in last)
+    st.subheader(f"That is {SET}: {right} right", anchor=False)
+    st.write(f"{upcoming.left_behind(last)} The Progress page shows how this moves, and which kinds slip away.".strip())
     st.button(f"Another {SET}", key="next", type="primary", shortcut="N", on_click=memory.guarded(another))
 
 
 def another() -> None:
     """Begin the next set."""
     memory.forget("practise results", "practise", "practise note")
-
-
-def session_line(asked: Asked, now: Counting) -> str:
-    """Say how today's answers to this drill came out, this one among them."""
-    answered = asked.answered + now.answered
-    right = asked.right + (now.total is not None and now.total.correct)
-    if not right:
-        return f"{plural(answered, 'hand')} counted today." if answered else ""
-    return f"{right} of {answered} right today."
-
-
-def ask(drill: Drill, level: int) -> Asked:
-    """Ask the question that comes next: fixed by the learner and the answers in the log, so a reload asks it again."""
-    before = answers(memory.entries("attempt"), drill.key)
-    known = {entry.once for entry in before}
-    number = len(before)
-    while f"{drill.key}:{number}" in known:  # a log brought along from elsewhere may have gaps
-        number += 1
-    memory.forget(f"counting {drill.key}:{number}")
-    recent = [str(entry.body.get("question")) for entry in before[-RECENT:]]
-    question = drill.ask(Random(f"{memory.learner()}:{drill.key}:{number}"), level, recent)
-    day = memory.local_day(memory.now())
-    today = [entry for entry in before if memory.local_day(datetime.fromisoformat(entry.at)) == day]
-    right = sum(entry.body.get("correct") is True for entry in today)
-    return Asked(drill.key, f"{drill.key}:{number}", question, right, len(today), number)
-
-
-def answers(entries: tuple[Entry, ...], drill: str) -> list[Entry]:
-    """Pick the answers to a drill, without the second looks that complete some of them."""
-    return [entry for entry in entries if entry.body.get("drill") == drill and "completes" not in entry.body]
-
-
-def choose(name: str) -> None:
-    """Keep the drill or level just chosen, and deal a hand of it.
-
-    There is no guard: a choice that came twice is the same choice.
-    """
-    memory.choose(name, memory.widget(name))
-    memory.forget("practise", "practise note")
-
-
-def next_hand(once: str) -> None:
-    """Put away the hand ``once``, so that the next is dealt; a hand that is gone already stays gone."""
-    if not counting.state(once).done:
-        return
-    drill, _, number = once.rpartition(":")
-    memory.forget("practise", "practise note", f"counting {once}")
-    if (int(number) + 1) % SET == 0:
-        memory.remember("practise results", drill)
-
-
-def answered_elsewhere() -> None:
-    """Move on from a hand that another tab has answered, and say so."""
-    memory.forget("practise")
-    memory.remember(
-        "practise note", "You answered that hand in another tab already, so it counts once. Here is the next."
-    )
 
 
 page()

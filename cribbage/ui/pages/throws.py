@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from html import escape
-from itertools import islice
 
 import streamlit as st
 
-from cribbage.cards import DECK, Card, CardError, parse_cards
+from cribbage.cards import Card, CardError, parse_cards
 from cribbage.explain import list_cards
-from cribbage.game import Deal, LayAway, State, apply, new_game
+from cribbage.game import LayAway
 from cribbage.rules import SIX_CARD
 from cribbage.score import show_points
 from cribbage.strategy import Advice, Option, advise, judge, verdict
+from cribbage.teaching.decisions import seen_with
 from cribbage.ui import memory
 from cribbage.ui.parts import table
-from cribbage.view import View, view
+from cribbage.view import View
 
 CRIBS = {"mine": "My crib", "theirs": "Their crib"}
 ASKED = ("cards", "crib", "mine", "theirs", "target")
@@ -74,14 +73,6 @@ def enter() -> tuple[Card, ...] | None:
         return None
     table.row(tuple(sorted(six)), deck=memory.setting("deck", "classic"))
     return six
-
-
-def seen_with(six: tuple[Card, ...], *, dealer: bool, scores: tuple[int, int], target: int) -> View:
-    """Put six cards in the learner's hand at a score, as the coach needs to see them; what others hold is not seen."""
-    start = new_game(replace(SIX_CARD, target=target), dealer=0 if dealer else 1, scores=scores)
-    others = tuple(islice((card for card in DECK if card not in six), 6))
-    state: State = apply(start, Deal((tuple(sorted(six)), others))).state
-    return view(state, 0)
 
 
 def fifteen(advice: Advice) -> None:

@@ -10,12 +10,15 @@ import streamlit as st
 from cribbage import svg
 from cribbage.cards import Card
 from cribbage.explain import groups, list_cards
+from cribbage.rules import SIX_CARD
 from cribbage.score import Combination
-from cribbage.teaching.checks import Check, Choose, Order, Tap, Total, all_hints, grade, right_answer
+from cribbage.teaching.checks import Check, Choose, Order, Tap, Total, all_hints, grade, prompt, right_answer
 from cribbage.teaching.claims import Shown
 from cribbage.teaching.lesson import Lesson
+from cribbage.teaching.numbers import MOST
 from cribbage.ui import memory
-from cribbage.ui.parts import faces, place, table
+from cribbage.ui.parts import faces, field, place, table
+from cribbage.ui.parts.pictured import pictured
 from cribbage.ui.parts.place import Place
 
 
@@ -26,6 +29,12 @@ def cards(lesson: Lesson, asked: Check, at: Place) -> None:
         _tap(lesson, asked, at, deck)
     elif isinstance(asked, Tap | Total):
         table.row(asked.shown.hand, starter=asked.shown.starter, deck=deck)
+    else:
+        named, starter = pictured(prompt(asked))
+        if named:
+            words = f"Cards: {', '.join(card.name for card in named)}{f'; starter {starter.name}' if starter else ''}"
+            with st.container(key="pictured"):
+                st.markdown(svg.hand(named, starter=starter, label=words, deck=deck), unsafe_allow_html=True)
 
 
 def answer(lesson: Lesson, asked: Check, at: Place) -> None:
@@ -80,11 +89,12 @@ def _key(lesson: Lesson, at: Place) -> str:
 
 def _confirm(lesson: Lesson, at: Place) -> None:
     key = _key(lesson, at)
+    chosen = _chosen(key)
     st.button(
-        "These cards",
+        "These cards" if chosen else "Tap the cards first",
         key="these",
         type="primary",
-        disabled=not _chosen(key),
+        disabled=not chosen,
         on_click=memory.guarded(_these),
         args=(lesson, key),
     )
@@ -124,11 +134,8 @@ def _starter_css(shown: Shown) -> str:
 
 
 def hints(asked: Check, at: Place) -> tuple[str, ...]:
-    """Give the hints for what is asked now, weakest first; where each tap has its own prompt, the cards it means."""
-    if isinstance(asked, Tap) and guided(asked):
-        cards = _meant(asked, at)
-        return (f"Try {list_cards(sorted(cards))}.",) if cards else ()
-    return all_hints(asked)
+    """Give the hints for what is asked now, weakest first."""
+    return all_hints(asked, at.taps)
 
 
 def _meant(asked: Tap, at: Place) -> frozenset[Card]:
@@ -174,7 +181,9 @@ def _total(lesson: Lesson, asked: Total, at: Place) -> None:
         label = (
             "Points in fifteens" if asked.kind == "fifteen" else f"Points in {asked.kind}s" if asked.kind else "Points"
         )
-        st.number_input(label, min_value=0, step=1, value=None, key=key, placeholder="0 to 29")
+        # Larger hands of other games count more, and points of one kind fewer.
+        most = f"0 to {MOST}" if asked.kind is None and asked.shown.rules == SIX_CARD else None
+        field.points(label, key=key, placeholder=most)
         st.form_submit_button("Check", type="primary", key="check", on_click=memory.guarded(_typed), args=(lesson, key))
 
 

@@ -14,6 +14,7 @@ import streamlit as st
 from cribbage.cards import Card
 from cribbage.explain import Names, list_cards, reasons
 from cribbage.game import Event, LayAway, Move, Phase, Play, State, evolve, moves
+from cribbage.progress import decision_body
 from cribbage.score import points, score_play
 from cribbage.strategy import advise, hints, judge, opponent_card, punishment, verdict, warning
 from cribbage.ui import memory
@@ -197,15 +198,7 @@ def _of_learner(at: Table) -> str:
     if not made or not isinstance(made[0], LayAway | Play) or made[0].seat != LEARNER:
         return ""
     judged = judge(view(at.before, LEARNER), made[0])
-    body = {
-        "game": at.game,
-        "number": at.since,
-        "what": "throw" if isinstance(made[0], LayAway) else "play",
-        "loss": round(judged.loss, 4),
-        "grade": judged.grade.value,
-        "net": round(judged.lost_net, 4),
-        "win": None if judged.lost_win is None else round(judged.lost_win, 5),
-    }
+    body = decision_body(at.game, at.since, made[0], judged)
     memory.record("decision", body, once=f"{at.game}:{at.since}")
     return verdict(judged)
 

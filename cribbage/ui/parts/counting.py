@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Literal
 from zlib import crc32
 
 import streamlit as st
 
-from cribbage.cards import Card
 from cribbage.score import Combination, Kind
-from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.claims import SHOW_KINDS
-from cribbage.teaching.drill import Question
-from cribbage.teaching.judging import Judged, Miss, hints, judge_split, judge_total, remark
-from cribbage.teaching.numbers import MOST, plural
+from cribbage.teaching.judging import Judged, Miss, remark
+from cribbage.teaching.numbers import plural
+from cribbage.teaching.question import Question
 from cribbage.ui import components, memory
-from cribbage.ui.parts import claiming, faces, links, table
-from cribbage.ui.parts.claiming import NAMES, Claims
+from cribbage.ui.parts import counted, faces, links, naming, table
+from cribbage.ui.parts.claiming import NAMES
+from cribbage.ui.parts.counted import Asking, Counting
 from cribbage.ui.parts.tally import tally
 
-Way = Literal["kind", "cards"]
 _KINDS = dict(zip(SHOW_KINDS, ("Fifteens", "Pairs", "Runs", "Flush", "Nobs"), strict=True))
 _TIPS = {
     Kind.FIFTEEN: "Start with the highest card and ask what fills it up to 15; then go on to the next.",
@@ -55,85 +51,41 @@ _STARTER = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """Where the counting of one question stands; ``answered`` once a total was given, ``done`` once the truth shows.
-
-    ``step`` counts the changes, ``since`` is when the question was shown (milliseconds), ``ask`` what is still needed,
-    ``hints`` those on the page and ``helped`` how many were ever given.
-    """
-
-    since: int
-    step: int = 0
-    ask: str = ""
-    hints: tuple[str, ...] = ()
-    ladder: tuple[Combination, ...] | None = None
-    hidden: bool = False
-    helped: int = 0
-    total: Judged | None = None
-    way: Way | None = None
-    claims: Claims = field(default_factory=Claims)
-    detail: Judged | None = None
-    shown: bool = False
-
-    @property
-    def answered(self) -> bool:
-        """Whether a total was given."""
-        return self.total is not None
-
-    @property
-    def done(self) -> bool:
-        """Whether nothing is left to find: the whole count is on the page."""
-        return self.total is not None and (self.total.correct or self.detail is not None or self.shown)
-
-
 def looks() -> None:
     """Draw the styles of counting; a page that shows pills before there is anything to count calls it too."""
     links.looks()
     st.html(_LOOKS)
 
 
-def state(once: str) -> Counting:
-    """Recall where the counting of a question stands; the clock starts the first time."""
-    return memory.recall(f"counting {once}", lambda: Counting(memory.milliseconds()))
-
-
 def count(
-    question: Question,
-    once: str,
-    *,
-    deck: str = "classic",
-    ladder: bool = True,
-    elsewhere: Callable[[], None] | None = None,
-    then: Callable[[], None] | None = None,
+    asking: Asking, *, deck: str = "classic", ladder: bool = True, then: Callable[[], None] | None = None
 ) -> Counting:
-    """Let the learner count the cards of a question, and say where that stands; ``once`` names this asking for ever.
+    """Let the learner count the cards of a question, and say where that stands.
 
-    The first total is written to the log at once, one time only; ``elsewhere`` is called instead of judging when it is
-    there already. ``ladder`` offers hints; ``then`` draws what comes next below the verdict, once all is said.
+    The first total is written to the log at once, one time only. ``ladder`` offers hints; ``then`` draws what comes next
+    below the verdict, once all is said.
     """
-    now = state(once)
-    slug = "".join(c if c.isalnum() else "-" for c in once)
+    question, now = asking.question, counted.state(asking.once)
     looks()
     with st.container(key="counting", gap="xsmall"):
         st.markdown(f"**{question.prompt}**")
         if now.way != "cards" or now.done:
             table.row(tuple(sorted(question.cards)), starter=question.starter, deck=deck)
         if now.total is None:
-            _ask_total(question, once, slug, now, elsewhere)
+            _ask_total(asking, now)
         elif not now.done:
-            _second_look(question, once, slug, now, now.total, deck)
+            _second_look(asking, now, now.total, deck)
         else:
             _truth(question, now, now.total)
             if then is not None:
                 then()
             tally(question.why, tuple(sorted(question.cards)), question.starter, deck=deck)
         if not now.done and ladder:
-            _hints(question, once, now)
+            _hints(asking, now)
     components.announcer(
         key="announcer",
         say=_aloud(now),
-        seq=crc32(f"{once} {now.step}".encode()),
+        seq=crc32(f"{asking.once} {now.step}".encode()),
         focus=".st-key-next button, .st-key-way-kind button, .st-key-counting input",
     )
     return now
@@ -142,15 +94,16 @@ def count(
 # --- what is on the page --------------------------------------------------------------------------------------------
 
 
-def _ask_total(question: Question, once: str, slug: str, now: Counting, elsewhere: Callable[[], None] | None) -> None:
+def _ask_total(asking: Asking, now: Counting) -> None:
+    slug = asking.slug
     with st.form(key=f"form-{slug}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         st.number_input("Your count", min_value=0, step=1, value=None, key=f"total-{slug}", width=180)
         st.form_submit_button(
             "Count it",
             type="primary",
             key="count-it",
-            on_click=memory.guarded(answer),
-            args=(question, once, f"total-{slug}", elsewhere),
+            on_click=memory.guarded(counted.answer),
+            args=(asking, f"total-{slug}"),
         )
     _still(now)
 
@@ -161,24 +114,25 @@ def _still(now: Counting) -> None:
         st.html(f'<p class="ft-count" role="status">{escape(now.ask)}</p>')
 
 
-def _second_look(question: Question, once: str, slug: str, now: Counting, total: Judged, deck: str) -> None:
+def _second_look(asking: Asking, now: Counting, total: Judged, deck: str) -> None:
     said = (
         f"{remark(total.given or 0, -1)} Look again in the way you like, or see the count."  # the truth stays out of it
     )
     st.html(_verdict(total.verdict, said.strip(), right=False))
     match now.way:
         case "kind":
-            _by_kind(question, once, slug, now)
+            _by_kind(asking, now)
         case "cards":
-            _by_cards(question, once, slug, now, deck)
+            _by_cards(asking, now, deck)
     with st.container(horizontal=True, key="ways"):
         for way, label in (("kind", "By kind"), ("cards", "Card by card")):
             if now.way != way:
-                st.button(label, key=f"way-{way}", on_click=memory.guarded(choose), args=(once, way))
-        st.button("Show me", key="way-show", on_click=memory.guarded(show), args=(once,))
+                st.button(label, key=f"way-{way}", on_click=memory.guarded(counted.choose), args=(asking.once, way))
+        st.button("Show me", key="way-show", on_click=memory.guarded(counted.show), args=(asking.once,))
 
 
-def _by_kind(question: Question, once: str, slug: str, now: Counting) -> None:
+def _by_kind(asking: Asking, now: Counting) -> None:
+    slug = asking.slug
     keys = {kind: f"kind-{kind.value}-{slug}" for kind in SHOW_KINDS}
     with st.form(key=f"kinds-{slug}", border=False):
         st.write("How many points of each kind? Write 0 where there is none.")
@@ -189,13 +143,14 @@ def _by_kind(question: Question, once: str, slug: str, now: Counting) -> None:
             "Check the kinds",
             type="primary",
             key="check-kinds",
-            on_click=memory.guarded(split),
-            args=(question, once, keys),
+            on_click=memory.guarded(counted.split),
+            args=(asking, keys),
         )
     _still(now)
 
 
-def _by_cards(question: Question, once: str, slug: str, now: Counting, deck: str) -> None:
+def _by_cards(asking: Asking, now: Counting, deck: str) -> None:
+    question, slug = asking.question, asking.slug
     cards = (*sorted(question.cards), *([question.starter] if question.starter else []))
     tapped, named = f"tapped-{slug}", f"named-{slug}"
     st.write("Tap the cards of one score, say what they are, and add it. The last card is the starter.")
@@ -215,30 +170,30 @@ def _by_cards(question: Question, once: str, slug: str, now: Counting, deck: str
             "Add it",
             key="add",
             type="primary",
-            on_click=memory.guarded(add),
-            args=(question, once, tapped, named, now.step),
+            on_click=memory.guarded(counted.add),
+            args=(asking, tapped, named, now.step),
         )
-        st.button("That is all", key="all", on_click=memory.guarded(finish), args=(question, once))
+        st.button("That is all", key="all", on_click=memory.guarded(counted.finish), args=(asking,))
     said = f" {escape(now.claims.said)}" if now.claims.said else ""
     mark = "" if not said else " ✓" if now.claims.good else " ✗"
     st.html(f'<p class="ft-count">Counted so far: <b>{now.claims.counted}</b>.{mark}{said}</p>')
 
 
-def _hints(question: Question, once: str, now: Counting) -> None:
+def _hints(asking: Asking, now: Counting) -> None:
     shown = () if now.hidden else now.hints
     if shown:
         st.html(f'<ol class="ft-ladder">{"".join(f"<li>{escape(text)}</li>" for text in shown)}</ol>')
     with st.container(horizontal=True):
-        if not shown or len(shown) < 3 or now.ladder != _found(question, now):
+        if not shown or len(shown) < 3 or now.ladder != counted.found(asking.question, now):
             st.button(
                 "Another hint" if shown else "Hint",
                 key="hint",
                 shortcut="H",
-                on_click=memory.guarded(hint),
-                args=(question, once, now.step),
+                on_click=memory.guarded(counted.hint),
+                args=(asking, now.step),
             )
         if shown:
-            st.button("Hide hints", key="hide-hints", on_click=memory.guarded(hide), args=(once,))
+            st.button("Hide hints", key="hide-hints", on_click=memory.guarded(counted.hide), args=(asking.once,))
 
 
 def _truth(question: Question, now: Counting, total: Judged) -> None:
@@ -262,6 +217,9 @@ def _truth(question: Question, now: Counting, total: Judged) -> None:
     misses = () if detail is None else (*detail.missed, *detail.over)
     if misses:
         st.html(f'<ul class="ft-missed">{"".join(f"<li>{escape(miss.text)}</li>" for miss in misses)}</ul>')
+    if now.naming is not None:
+        naming.draw(now.naming)
+        return
     draw_tip(misses)
     _lessons(question, misses)
 
@@ -320,126 +278,3 @@ def _aloud(now: Counting) -> str:
             or now.total.verdict
         )
     return now.ask or (now.hints[-1] if now.hints and not now.hidden else "")
-
-
-# --- what the learner does: every action is safe to come twice ------------------------------------------------------
-
-
-def _keep(once: str, now: Counting) -> None:
-    memory.remember(f"counting {once}", replace(now, step=now.step + 1))
-
-
-def answer(question: Question, once: str, key: str, elsewhere: Callable[[], None] | None = None) -> None:
-    """Take the total that the widget ``key`` holds as the answer, unless one was given; nothing written asks for one."""
-    now = state(once)
-    if now.answered:
-        return
-    given = memory.widget(key)
-    judged = judge_total(question, given)
-    if isinstance(given, int) and given > 999:
-        _keep(once, replace(now, ask=f"No hand can count more than {MOST}. Write your count once more."))
-        return
-    if not judged.answered:
-        _keep(once, replace(now, ask=judged.text))
-        return
-    new = memory.record("attempt", _body(question, judged, now), once=once)
-    if not new and elsewhere is not None:
-        elsewhere()
-        return
-    _keep(once, replace(now, total=judged, ask=""))
-
-
-def choose(once: str, way: Way) -> None:
-    """Begin the second look by kind or card by card."""
-    now = state(once)
-    if now.answered and not now.done and now.way != way:
-        _keep(once, replace(now, way=way, ask=""))
-
-
-def show(once: str) -> None:
-    """Show the count without a second look."""
-    now = state(once)
-    if now.answered and not now.done:
-        _keep(once, replace(now, shown=True, ask=""))
-
-
-def split(question: Question, once: str, keys: dict[Kind, str]) -> None:
-    """Judge the points given kind by kind; a field left empty asks for it."""
-    now = state(once)
-    if now.total is None or now.done:
-        return
-    judged = judge_split(question, {kind: memory.widget(key) for kind, key in keys.items()})
-    if judged.answered:
-        _complete(question, once, now, now.total, judged)
-    else:
-        _keep(once, replace(now, ask=judged.text))
-
-
-def add(question: Question, once: str, tapped: str, named: str, step: int) -> None:
-    """Add the cards tapped as one item to what was counted; only while the count still stands at ``step``."""
-    now = state(once)
-    if now.total is None or now.done or now.step != step:
-        return
-    cards, kind = memory.widget(tapped), memory.widget(named)
-    chosen = [card for card in cards if isinstance(card, Card)] if isinstance(cards, list) else []
-    claims = claiming.add(question, now.claims, kind if isinstance(kind, Kind) else None, chosen)
-    if chosen and isinstance(kind, Kind):
-        memory.remember(tapped, [])
-    _keep(once, replace(now, claims=claims))
-
-
-def finish(question: Question, once: str) -> None:
-    """End the count card by card: what was not claimed is missed."""
-    now = state(once)
-    if now.total is not None and not now.done:
-        _complete(question, once, now, now.total, claiming.judged(question, now.claims.items))
-
-
-def hint(question: Question, once: str, step: int) -> None:
-    """Give the next hint, or show the hidden ones again; what was found meanwhile begins a new ladder."""
-    now = state(once)
-    if now.done or now.step != step:
-        return
-    if now.hidden:
-        _keep(once, replace(now, hidden=False))
-        return
-    found = _found(question, now)
-    fresh = now.ladder != found
-    steps = hints(question, found)
-    texts = steps[:1] if fresh else steps[: len(now.hints) + 1]
-    _keep(once, replace(now, hints=texts, ladder=found, helped=now.helped + 1))
-
-
-def hide(once: str) -> None:
-    """Put the hints out of sight."""
-    _keep(once, replace(state(once), hidden=True))
-
-
-def _found(question: Question, now: Counting) -> tuple[Combination, ...]:
-    """Name the items that the learner has claimed rightly, for hints that go on from there."""
-    if not now.claims.items:
-        return ()
-    left = {(miss.kind, miss.cards) for miss in claiming.judged(question, now.claims.items).missed}
-    return tuple(item for item in question.why if (item.kind, item.cards) not in left)
-
-
-def _complete(question: Question, once: str, now: Counting, total: Judged, detail: Judged) -> None:
-    """Write what the second look found beside the answer, which stays as it was given."""
-    body = _body(question, total, now)
-    found = _body(question, detail, now)
-    body |= {name: found[name] for name in ("given_by_kind", "missed", "over")}
-    memory.record("attempt", body | {"first_try": False, "completes": once}, once=f"{once}:split")
-    _keep(once, replace(now, detail=detail, ask=""))
-
-
-def _body(question: Question, judged: Judged, now: Counting) -> dict[str, object]:
-    made = attempt(
-        question,
-        judged,
-        at=memory.now().isoformat(),
-        ms=memory.milliseconds() - now.since,
-        hints=now.helped,
-        session=memory.session(),
-        app_version=memory.app_version(),
-    )
-    return dict(attempt_body(made))

@@ -8,7 +8,7 @@ import streamlit as st
 
 from cribbage.svg import Track
 from cribbage.teaching.checks import Check, Choose, Order, Tap, Total, grade, prompt
-from cribbage.teaching.lesson import Lesson, Prose
+from cribbage.teaching.lesson import Lesson, Prose, step_texts
 from cribbage.ui import components, memory
 from cribbage.ui.parts import asking, links, place, words
 from cribbage.ui.parts.marks import marks, upcoming
@@ -19,7 +19,7 @@ _LOOKS = """<style>
 .ft-steps i{flex:1;max-width:2.6rem;height:7px;border-radius:4px;background:var(--ft-line)}
 .ft-steps i.past{background:var(--ft-accent)} .ft-steps i.here{background:#b86a00}
 .st-key-said{min-height:3.1rem;gap:.3rem!important}
-.st-key-answer [data-testid=InputInstructions]{display:none}
+.st-key-pictured{padding-bottom:.5rem}
 .st-key-work{gap:.5rem!important}
 .st-key-right,.st-key-wrong{border:2px solid var(--ft-right);border-radius:10px;padding:.55rem .85rem}
 .st-key-wrong{border-color:var(--ft-wrong)}
@@ -49,7 +49,8 @@ def run(lesson: Lesson, *, ways_out: Callable[[], None] | None = None) -> None:
     if asked is not None:
         with st.container(key="question"):
             _question(lesson, asked, at)
-    board = bool(at.pegs) or (isinstance(step, Tap | Total) and step.peg)
+    stands = asked.board if isinstance(asked, Choose) else ()
+    board = bool(stands or at.pegs) or (isinstance(step, Tap | Total) and step.peg)
     with st.container(key="desk" if board else "page"):
         with st.container(key="work"):
             if isinstance(step, Prose):
@@ -57,9 +58,18 @@ def run(lesson: Lesson, *, ways_out: Callable[[], None] | None = None) -> None:
             else:
                 _work(lesson, step, at)
             _ways(lesson, at, asked, ways_out)
-        if board:
+        if stands:
+            skunks = any("skunk" in text for text in _texts(step, at))
+            with st.container(key="pegboard"):
+                tracks = [Track(stand.name, stand.front, stand.back) for stand in stands]
+                components.board(key=f"board-{at.step}", tracks=tracks, skunks=skunks)
+        elif board:
             _pegs(at)
-    words.row(words.found(*_texts(step, at)))
+    words.row(
+        words.found(
+            *_texts(step, at), before=[text for earlier in lesson.steps[: at.step] for text in step_texts(earlier)]
+        )
+    )
     _announce(step, at)
 
 
@@ -145,11 +155,11 @@ def _steps(lesson: Lesson, at: Place) -> None:
 
 
 def _pegs(at: Place) -> None:
-    """Draw the learner's pegs where the points of this lesson have brought them."""
+    """Draw the learner's pegs where the points of this lesson have brought them; no skunk is in sight of a first hand."""
     score = sum(points for _, points in at.pegs)
     back = score - at.pegs[-1][1] if at.pegs else 0
     with st.container(key="pegboard"):
-        components.board(key="lesson-board", tracks=[Track("You", score, back)])
+        components.board(key="lesson-board", tracks=[Track("You", score, back)], skunks=False)
 
 
 def _announce(step: Prose | Check, at: Place) -> None:
@@ -172,7 +182,5 @@ def _end(lesson: Lesson, at: Place) -> None:
         st.write("That was the last lesson. From here on it is practice and play.")
     else:
         links.lesson_link(following.key, f"Next: {following.title}", look="first")
-    with st.container(horizontal=True):
-        links.page_link("practise", "Practise", look="also")
-        links.page_link("learn", "All lessons", look="also")
+    links.page_link("practise", "Practise", look="also")
     st.button("Take this lesson again", key="again", on_click=memory.guarded(place.again), args=(lesson,))

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
 
-from cribbage.journal import Imported
+from cribbage.journal import Entry, Imported
 from cribbage.teaching.numbers import plural
 from cribbage.ui import memory
 
 _SHOWN = 5  # refused lines that are named one by one
+# What pages remember of a log that is another now. The answering of a question stays with its page.
+_STALE = (
+    "settings", "table", "lesson-places", "watching-places", "test-out-places", "practise", "practise results",
+    "practise note", "review", "setting-deck", "setting-count", "setting-goal", "setting-streak",
+)  # fmt: skip
 
 
-def keep() -> None:
-    """Draw export, import and deletion."""
-    st.header("Your log")
+def keep(entries: Sequence[Entry]) -> None:
+    """Draw export, import and deletion of the learner's entries."""
+    st.header("Your log", anchor=False)
     st.write(
         "All of this is kept on the computer that runs the app, nowhere else. Download it to keep a copy or to move."
     )
     st.download_button(
         "Download my log",
-        memory.journal().export(memory.learner()),
+        "".join(f"{entry.line()}\n" for entry in entries),
         file_name="fifteen-two-log.jsonl",
         mime="application/jsonl",
         key="export",
@@ -51,7 +57,7 @@ def _import() -> None:
         memory.remember("imported", "This is not a log of Fifteen Two: it is no text. Nothing was taken in.")
         return
     memory.remember("imported", _told(memory.journal().import_lines(memory.learner(), text)))
-    memory.forget("settings", "table", "lesson-places", "watching-places", "test-out-places")
+    memory.forget(*_STALE)
 
 
 def _told(became: Imported) -> str:
@@ -79,16 +85,7 @@ def _delete() -> None:
 
 def _gone() -> None:
     many = memory.journal().delete(memory.learner())
-    memory.forget(
-        "settings",
-        "table",
-        "lesson-places",
-        "watching-places",
-        "test-out-places",
-        "imported",
-        "setting-deck",
-        "setting-count",
-    )
+    memory.forget(*_STALE, "imported")
     memory.remember(
         "notice",
         f"Your log is deleted: {many} {'entry' if many == 1 else 'entries'}."

@@ -12,7 +12,7 @@ from cribbage.game import Phase, Show, State
 from cribbage.teaching.claims import plain
 from cribbage.teaching.deals import LEARNER, Moment, WorkedDeal, cards_of, coach_says, question, sentences
 from cribbage.ui import components, memory
-from cribbage.ui.parts import links, table, watching, words
+from cribbage.ui.parts import field, links, table, watching, words
 from cribbage.ui.parts.tally import tally
 from cribbage.ui.parts.watching import Watching
 
@@ -29,7 +29,6 @@ _LOOKS = """<style>
 .ft-open img.lit{box-shadow:0 0 0 3px #b86a00}
 .st-key-told{min-height:8.2rem;gap:.4rem!important}
 .st-key-told .stHtml p{margin:0}
-.st-key-predict [data-testid=InputInstructions]{display:none}
 @media (max-width:760px){.st-key-watching .ft-table{min-height:96px}.ft-open img{width:42px}.ft-open div{min-height:62px}
  .st-key-watching .st-key-board{max-width:17.5rem}}
 </style>"""
@@ -52,7 +51,8 @@ def run(deal: WorkedDeal) -> None:
     deck = memory.setting("deck", "classic")
     _steps(at, len(deal.moments))
     with st.container(key="watching", gap="small"):
-        table.status(state, deal.names, LEARNER)
+        with st.container(key="status"):
+            table.status(state, deal.names, LEARNER)
         with st.container(key="cloth"):
             table.board(state, deal.names)
             with st.container(key="side", gap="small"):
@@ -137,7 +137,7 @@ def _predict(deal: WorkedDeal, moment: Moment, at: Watching) -> None:
         st.form(key=f"form-{key}", border=False),
         st.container(horizontal=True, vertical_alignment="bottom"),
     ):
-        st.number_input("Points (0 is an answer)", min_value=0, step=1, value=None, key=key, width=190)
+        field.points("Points (0 is an answer)", key=key, width=190)
         st.form_submit_button(
             "Check", type="primary", key="check", on_click=memory.guarded(watching.say), args=(deal, at.step, key)
         )

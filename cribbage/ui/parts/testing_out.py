@@ -14,7 +14,8 @@ from cribbage.teaching.judging import aloud
 from cribbage.teaching.lesson import Lesson
 from cribbage.teaching.testing_out import DRILL, HANDS, questions
 from cribbage.ui import memory
-from cribbage.ui.parts import counting, links
+from cribbage.ui.parts import counted, counting, links
+from cribbage.ui.parts.counted import Asking
 
 
 def run(lesson: Lesson) -> None:
@@ -33,15 +34,13 @@ def run(lesson: Lesson) -> None:
             f"Count {many(len(hands))} hands. If every first count is right, this lesson is done. If not, nothing is lost."
         )
     once = _once(lesson, number, waiting)
-    if waiting not in answers and counting.state(once).answered:
+    if waiting not in answers and counted.state(once).answered:
         memory.forget(f"counting {once}")  # the log was deleted meanwhile
     st.markdown(f"**Hand {waiting + 1} of {len(hands)}**")
     counting.count(
-        hands[waiting],
-        once,
+        Asking(hands[waiting], once, "lesson", lambda: _elsewhere(lesson, number)),
         deck=memory.setting("deck", "classic"),
         ladder=False,
-        elsewhere=lambda: _elsewhere(lesson, number),
         then=lambda: _next(lesson, number, waiting, last=waiting + 1 == len(hands)),
     )
 

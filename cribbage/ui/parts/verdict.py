@@ -13,12 +13,12 @@ from cribbage.score import points, score_show
 from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.claims import Shown as Cards
 from cribbage.teaching.drill import Question
-from cribbage.teaching.judging import hints, judge_total, remark
+from cribbage.teaching.judging import hints, judge_total, read_total, remark
 from cribbage.teaching.topics import skills_of
 from cribbage.teaching.whynot import four_in_crib
 from cribbage.ui import memory
 from cribbage.ui.memory import LEARNER, Table
-from cribbage.ui.parts import coaching, table
+from cribbage.ui.parts import coaching, field, table
 from cribbage.ui.parts.tally import tally
 
 
@@ -29,12 +29,12 @@ def claim(at: Table, *, crib: bool, cards: tuple[Card, ...], why: str) -> None:
     key = f"claim-{at.game}-{at.written}"
     memory.recall(f"since-{key}", memory.milliseconds)
     with st.form(key=f"form-{key}", border=False):
-        st.number_input("Your count", min_value=0, step=1, value=None, key=key, placeholder="0 to 29")
+        field.points("Your count", key=key, placeholder="0 to 29")
         st.form_submit_button(
             "Count it", type="primary", key="next", on_click=memory.guarded(judge), args=(at.written, crib, key)
         )
     if memory.recall(f"asked-{key}", lambda: False):
-        st.info("Write a number first. If there is nothing to count, write 0.")
+        st.info("Write a whole number first. If there is nothing to count, write 0.")
     if coaching.level() != "off":
         labels = ("Hint", "Which cards?", "Show me the item")
         coaching.ladder(at, lambda: hints(question_of(at, crib=crib)), labels)
@@ -43,10 +43,10 @@ def claim(at: Table, *, crib: bool, cards: tuple[Card, ...], why: str) -> None:
 def judge(number: int, crib: bool, key: str) -> None:
     """Make the claim, if one was written, and keep the answer in the log as one of the learner's counts."""
     at = memory.table()
-    given = memory.widget(key)
+    given, _ = read_total(memory.widget(key))
     if at is None or number != at.written:
         return
-    if not isinstance(given, int):
+    if given is None:
         memory.remember(f"asked-{key}", True)
         return
     question = question_of(at, crib=crib)
@@ -60,6 +60,7 @@ def judge(number: int, crib: bool, key: str) -> None:
         hints=coaching.hints_taken(at),
         session=memory.session(),
         app_version=memory.app_version(),
+        during="play",
     )
     memory.record("attempt", attempt_body(written), once=f"{at.game}:{number}")
     memory.act(Show(LEARNER, crib, given), number)

@@ -7,16 +7,15 @@ from collections.abc import Iterable
 import streamlit as st
 
 from cribbage.game import Phase
-from cribbage.teaching.claims import without_links
-from cribbage.teaching.glossary import GLOSSARY, terms
+from cribbage.teaching.glossary import EVERYDAY, GLOSSARY, spoken, terms
 
 AT_TABLE = {
-    Phase.DEAL: ("dealer", "pone"),
-    Phase.LAY_AWAY: ("crib", "lay away", "pone", "dealer"),
-    Phase.CUT: ("starter", "cut", "crib", "pone"),
-    Phase.PLAY: ("count", "go", "last card", "starter"),
-    Phase.SHOW: ("the show", "starter", "crib", "nobs"),
-    Phase.OVER: ("skunk",),
+    Phase.DEAL: ("dealer", "pone", "deal", "peg"),
+    Phase.LAY_AWAY: ("crib", "lay away", "hand", "pone", "dealer"),
+    Phase.CUT: ("starter", "cut", "heels", "crib", "pone"),
+    Phase.PLAY: ("the play", "count", "go", "last card", "pair", "run", "starter"),
+    Phase.SHOW: ("the show", "starter", "crib", "fifteen", "double run", "flush", "nobs"),
+    Phase.OVER: ("skunk", "deal"),
 }
 """The words that the table uses, by what the game is waiting for."""
 
@@ -28,13 +27,15 @@ _LOOKS = """<style>
 </style>"""
 
 
-def found(*texts: str) -> tuple[str, ...]:
-    """Find the terms that texts of the course use without explaining them just there, in reading order."""
-    seen: dict[str, bool] = {}
-    for text in texts:
-        for term, bold, _ in terms(without_links(text, " ")):
-            seen.setdefault(term, bold)
-    return tuple(term for term, explained in seen.items() if not explained)
+def found(*texts: str, before: Iterable[str] = ()) -> tuple[str, ...]:
+    """Find the terms that texts of the course use without explaining them just there, each once, in reading order.
+
+    Everyday words that stood ``before`` in the same lesson are left out: one look at those is enough.
+    """
+    explained = {term for text in texts for term, bold, _ in terms(text) if bold}
+    known = {term for text in before for term in spoken(text)} & EVERYDAY
+    used = dict.fromkeys(term for text in texts for term in spoken(text))
+    return tuple(term for term in used if term not in explained | known)
 
 
 def row(shown: Iterable[str]) -> None:

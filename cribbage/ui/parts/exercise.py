@@ -1,0 +1,278 @@
+"""A question that takes one answer: a number, a choice, or cards to pick; then verdict, reason, items, and what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from zlib import crc32
+
+import streamlit as st
+
+from cribbage import svg
+from cribbage.cards import Card
+from cribbage.teaching.attempt import attempt, attempt_body
+from cribbage.teaching.drill import Drill
+from cribbage.teaching.question import Answered, Question, Scene
+from cribbage.ui import components, memory
+from cribbage.ui.parts import counting, faces, links, table
+from cribbage.ui.parts.counted import Asking
+
+_LABELS = ("Hint", "Another hint", "Show me")
+_LOOKS = """<style>
+.ft-scene{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;align-items:flex-end;margin:.2rem 0}
+.ft-scene img{display:block;width:58px;border-radius:6px;box-shadow:0 1px 3px #0005}
+.ft-scene small{display:block;font-size:.78rem;line-height:1.5;text-align:center}
+.ft-laid{display:flex;align-items:flex-start}
+.ft-laid>span+span{margin-left:-12px}
+.ft-told{margin:.1rem 0!important;padding:0 0 0 .8rem!important;list-style:none!important;border-left:3px solid var(--ft-line)}
+.ft-told li{margin:0!important;line-height:1.4}
+.ft-each{margin:.3rem 0!important;padding:0!important;list-style:none!important}
+.ft-each li{margin:0!important;padding:.25rem 0!important;border-bottom:1px solid var(--ft-line);line-height:1.35}
+@media (max-width:640px){.ft-scene img{width:50px}}
+</style>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """Where the answering of one question stands; ``result`` once an answer was given.
+
+    ``since`` is when it was shown (milliseconds), ``step`` counts the changes, ``ask`` is what is still needed, ``helped``
+    how many hints are on the page, ``picked`` the cards chosen so far.
+    """
+
+    since: int
+    step: int = 0
+    ask: str = ""
+    helped: int = 0
+    picked: tuple[Card, ...] = ()
+    result: Answered | None = None
+
+
+def state(once: str) -> Answering:
+    """Recall where the answering of a question stands; the clock starts the first time."""
+    return memory.recall(f"answering {once}", lambda: Answering(memory.milliseconds()))
+
+
+def exercise(asking: Asking, drill: Drill, *, deck: str, then: Callable[[], None]) -> Answering:
+    """Ask a question and explain the answer, which is written to the log at once, one time only."""
+    question, now = asking.question, state(asking.once)
+    counting.looks()
+    st.html(_LOOKS)
+    with st.container(key="exercise", gap="xsmall"):
+        st.markdown(f"**{question.prompt}**")
+        _scene(question.scene, question.starter if question.form == "pick" else None, deck)
+        if question.form == "pick" and now.result is None:
+            _pick(asking, drill, now, deck)
+        elif question.cards:
+            alone = question.starter is None or question.form == "pick"
+            lit = now.picked if question.form == "pick" else ()
+            cards = question.cards if alone else tuple(sorted(question.cards))
+            table.row(cards, starter=None if alone else question.starter, lit=lit, deck=deck)
+        if now.result is None:
+            if question.form == "number":
+                _number(asking, drill)
+            elif question.form == "choose":
+                _choose(asking, drill)
+            if now.ask:
+                st.html(f'<p class="ft-count" role="status">{escape(now.ask)}</p>')
+            _hints(asking, drill, now)
+        else:
+            _explained(now.result, then)
+    components.announcer(
+        key="announcer",
+        say=now.result.text if now.result else now.ask or _last_hint(question, drill, now),
+        seq=crc32(f"{asking.once} {now.step}".encode()),
+        focus=".st-key-next button, .st-key-exercise input, .st-key-exercise button",
+    )
+    return now
+
+
+# --- what lies on the table -----------------------------------------------------------------------------------------
+
+
+def _scene(scene: Scene, starter: Card | None, deck: str) -> None:
+    if scene.status:
+        st.html(f'<div class="ft-status" role="group" aria-label="Score"><span>{escape(scene.status)}</span></div>')
+    if scene.told:
+        st.html(f'<ul class="ft-told">{"".join(f"<li>{escape(line)}</li>" for line in scene.told)}</ul>')
+    if not scene.pile and starter is None:
+        return
+    said = [f"Starter: {starter.name}."] if starter else []
+    said += [f"Cards of this count: {', '.join(card.name for card in scene.pile)}."] if scene.pile else []
+    laid = "".join(
+        f"<span>{_face(card, deck)}<small>{escape(who)}</small></span>"
+        for card, who in zip(scene.pile, scene.by or ("",) * len(scene.pile), strict=True)
+    )
+    turned = f"<span>{_face(starter, deck)}<small>starter</small></span>" if starter else ""
+    st.html(
+        f'<div class="ft-scene" role="img" aria-label="{escape(" ".join(said))}">{turned}'
+        f'<span class="ft-laid">{laid}</span></div>'
+    )
+
+
+def _face(card: Card, deck: str) -> str:
+    return f'<img alt="" src="{svg.data_uri(svg.card(card, deck=deck, width=62))}">'
+
+
+# --- ways to answer -------------------------------------------------------------------------------------------------
+
+
+def _number(asking: Asking, drill: Drill) -> None:
+    key = f"number-{asking.slug}"
+    with st.form(key=f"form-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+        st.number_input("Your answer", min_value=0, step=1, value=None, key=key, width=180)
+        st.form_submit_button(
+            "Check", type="primary", key="check", on_click=memory.guarded(_typed), args=(asking, drill, key)
+        )
+
+
+def _choose(asking: Asking, drill: Drill) -> None:
+    options = asking.question.options
+    # A digit on the keyboard means the place in the list; where the answers are numbers it would say two things.
+    places = not any(option.isdecimal() for option in options)
+    short = all(len(option) <= 4 for option in options)
+    with st.container(key="choices", horizontal=short):
+        for place, option in enumerate(options):
+            st.button(
+                option,
+                key=f"choose-{place}",
+                width="content" if short else "stretch",
+                shortcut=str(place + 1)
+                if places and place < 9
+                else option
+                if len(option) == 1 and not places
+                else None,
+                on_click=memory.guarded(answer),
+                args=(asking, drill, option),
+            )
+
+
+def _pick(asking: Asking, drill: Drill, now: Answering, deck: str) -> None:
+    question = asking.question
+    hand = question.cards
+    st.html(faces.card_buttons_css("hand", hand, deck=deck, kind="buttons") + _raised(now.picked, hand))
+    with st.container(horizontal=True, wrap=False, gap=None, key="hand"):
+        for place, card in enumerate(hand):
+            chosen = ", chosen" if card in now.picked else ""
+            st.button(
+                f"{card.name.capitalize()}{chosen}",
+                key=f"hand-{place}",
+                shortcut=str(place + 1),
+                on_click=pick,
+                args=(asking, card, now.step),
+            )
+    missing = question.pick - len(now.picked)
+    one = "Play it" if question.pick == 1 else "Throw these"
+    st.button(
+        one if not missing else "Choose a card" if question.pick == 1 else f"Choose {missing} more",
+        key="confirm",
+        type="primary",
+        disabled=missing > 0,
+        on_click=memory.guarded(_confirm),
+        args=(asking, drill),
+    )
+
+
+def _raised(picked: Sequence[Card], hand: Sequence[Card]) -> str:
+    chosen = ",".join(f".st-key-hand .st-key-hand-{hand.index(card)} button" for card in picked)
+    if not chosen:
+        return ""
+    return f"<style>{chosen}{{transform:translateY(-12px);box-shadow:0 0 0 4px #b86a00,0 6px 12px #0005!important}}</style>"
+
+
+# --- help and feedback ----------------------------------------------------------------------------------------------
+
+
+def _hints(asking: Asking, drill: Drill, now: Answering) -> None:
+    if now.helped:
+        shown = drill.hints(asking.question)[: now.helped]
+        st.html(f'<ol class="ft-ladder">{"".join(f"<li>{escape(text)}</li>" for text in shown)}</ol>')
+    if now.helped < len(_LABELS):
+        st.button(
+            _LABELS[now.helped],
+            key="hint",
+            shortcut="H",
+            on_click=memory.guarded(hint),
+            args=(asking, now.step),
+        )
+
+
+def _last_hint(question: Question, drill: Drill, now: Answering) -> str:
+    return drill.hints(question)[now.helped - 1] if now.helped else ""
+
+
+def _explained(result: Answered, then: Callable[[], None]) -> None:
+    look, sign = ("ft-right", "✓") if result.correct else ("ft-wrong", "✗")
+    st.html(
+        f'<p class="{look}"><span class="ft-mark">{sign} {escape(result.verdict)}</span>{escape(result.reason)}</p>'
+    )
+    if result.reply:
+        st.html(f'<ul class="ft-missed">{"".join(f"<li>{escape(line)}</li>" for line in result.reply)}</ul>')
+    then()
+    if result.items:
+        st.html(f'<ul class="ft-each">{"".join(f"<li>{escape(line)}</li>" for line in result.items)}</ul>')
+    lesson = memory.course().teaching(result.topic) if result.topic and not result.correct else None
+    if lesson is not None:
+        links.lesson_link(lesson.key, f"Lesson: {lesson.title}")
+
+
+# --- what the learner does: every action is safe to come twice ------------------------------------------------------
+
+
+def _keep(once: str, now: Answering) -> None:
+    memory.remember(f"answering {once}", replace(now, step=now.step + 1))
+
+
+def _typed(asking: Asking, drill: Drill, key: str) -> None:
+    answer(asking, drill, memory.widget(key))
+
+
+def _confirm(asking: Asking, drill: Drill) -> None:
+    answer(asking, drill, state(asking.once).picked)
+
+
+def pick(asking: Asking, card: Card, step: int) -> None:
+    """Choose a card, or put it back; where one is wanted another takes its place."""
+    now = state(asking.once)
+    if now.result is not None or now.step != step:
+        return
+    if card in now.picked:
+        chosen = tuple(each for each in now.picked if each != card)
+    else:
+        chosen = (*now.picked, card)[-asking.question.pick :]
+    _keep(asking.once, replace(now, picked=chosen, ask=""))
+
+
+def answer(asking: Asking, drill: Drill, given: object) -> None:
+    """Judge an answer, unless one was given; what is no answer asks for one and is not written down."""
+    now = state(asking.once)
+    if now.result is not None:
+        return
+    result = drill.judge(asking.question, given)
+    if not result.answered:
+        _keep(asking.once, replace(now, ask=result.verdict))
+        return
+    made = attempt(
+        asking.question,
+        result,
+        at=memory.now().isoformat(),
+        ms=memory.milliseconds() - now.since,
+        hints=now.helped,
+        session=memory.session(),
+        app_version=memory.app_version(),
+        misconception=result.slips[0] if len(result.slips) == 1 else None,
+        during=asking.during,
+    )
+    new = memory.record("attempt", dict(attempt_body(made)), once=asking.once)
+    if not new and asking.elsewhere is not None:
+        asking.elsewhere()
+        return
+    _keep(asking.once, replace(now, result=result, ask=""))
+
+
+def hint(asking: Asking, step: int) -> None:
+    """Give the next hint."""
+    now = state(asking.once)
+    if now.result is None and now.step == step and now.helped < len(_LABELS):
+        _keep(asking.once, replace(now, helped=now.helped + 1))

@@ -1,0 +1,65 @@
+"""Naming what goes wrong: the slip behind a learner's wrong answers, said when it is safe, and the hand that separates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from random import Random
+
+import streamlit as st
+
+from cribbage.score import Kind
+from cribbage.teaching.dealing import tag
+from cribbage.teaching.practice.answers import Answer
+from cribbage.teaching.question import Question
+from cribbage.teaching.slips.naming import NONE, Naming, Seen, named, split_by_kind, weigh
+from cribbage.teaching.slips.separating import separating_hand
+from cribbage.ui import memory
+from cribbage.ui.parts import answered, links
+
+COUNTING = "count-a-hand"
+RECENT = 50
+SUSPECT = 0.7
+"""Below this weight of "no slip" the next hand is one that tells the slips apart."""
+
+
+def seen(answers: Iterable[Answer]) -> list[Seen]:
+    """Take the evidence out of the answers: every hand or crib that was counted whole, with its split where known."""
+    return [
+        Seen(answer.shown, answer.given, split_by_kind(answer.given_by_kind) if not answer.correct else None)
+        for answer in answers
+        if answer.shown is not None and isinstance(answer.given, int)
+    ]
+
+
+def of_count(question: Question, total: int, by_kind: Iterable[tuple[Kind, int]] = (), *, again: bool) -> Naming | None:
+    """Name what explains this wrong count together with those before it; ``again`` where the log holds its total already."""
+    before = seen(answered.answers())
+    before = before[:-1] if again else before
+    return named(weigh([*before, Seen(question.shown, total, split_by_kind(by_kind))]))
+
+
+def key(naming: Naming | None) -> str | None:
+    """Write a name for the log: the slip's id, or two with a stroke between them."""
+    return "/".join(slip.id for slip in naming.slips) if naming else None
+
+
+def draw(naming: Naming | None) -> None:
+    """Say what it looks as if, what is true instead, and which lesson helps; nothing where nothing is safe to say."""
+    if naming is None:
+        return
+    rules = " ".join(dict.fromkeys(slip.say for slip in naming.slips))
+    st.html(f'<p class="ft-count" data-slip="{key(naming)}"><b>{escape(naming.sentence)}</b> {escape(rules)}</p>')
+    lesson = memory.course().teaching(naming.topic)
+    if lesson is not None:
+        links.lesson_link(lesson.key, f"Lesson: {lesson.title}")
+
+
+def separating(answers: Sequence[Answer], rng: Random, level: int) -> Question | None:
+    """Deal the hand that tells apart what may be going wrong, None while nothing seems to be."""
+    weights = weigh(seen(answers))
+    if weights.by[NONE] > SUSPECT:
+        return None
+    recent = [answer.question.partition("/")[2] for answer in answers[-RECENT:]]
+    shown = separating_hand(weights, rng, recent)
+    return memory.course().drills[COUNTING].again(f"{COUNTING}/{tag(shown)}", level)
