@@ -18,6 +18,7 @@ from cribbage.rules import SIX_CARD, Rules
 from cribbage.strategy import BOTS
 from cribbage.teaching.attempt import During, attempt, attempt_body
 from cribbage.teaching.judging import Judged, judge_split, judge_total
+from cribbage.teaching.practice import sealed
 from cribbage.teaching.question import Answered, Question
 from cribbage.view import view
 from lessons import course
@@ -135,6 +136,7 @@ def live(many: int, seed: int, games: int) -> Iterator[Entry]:
     learner = Learner(seed)
     rng, drills = learner.rng, course().drills
     quick, slow = ([drill for drill in some if drill in drills] for some in (QUICK, SLOW))
+    checks = {2: 1, 20: 2, 38: 3}
     days = sorted(rng.sample(range(DAYS), DAYS * 2 // 3))
     for number, day in enumerate(days):
         learner.at = BEGAN + timedelta(days=day, minutes=rng.randrange(120))
@@ -148,6 +150,9 @@ def live(many: int, seed: int, games: int) -> Iterator[Entry]:
                 learner.answer(rng.choice(quick))
         if number % 8 == 5 and slow:
             learner.answer(slow.pop())
+        if number in checks:
+            for asked in sealed.form(checks[number]):
+                learner.count(asked, learner.name(sealed.DRILL), "check", slips=0.4 - 0.1 * checks[number])
         if games and number % (len(days) // games) == 3:
             learner.play(f"game-{number}", ("novice", "club")[number % 2], judge=number < len(days) // 2)
     yield from learner.entries

@@ -199,7 +199,7 @@ def test_figures_are_those_of_the_rules_and_of_the_exact_distribution() -> None:
         "target": (121,), "players": (2,), "pack": (52,), "dealt": (6,), "thrown": (2,), "kept": (4,), "counted": (5,),
         "crib": (4,), "unseen": (46,), "skunk": (90,), "skunk-line": (91,), "double-skunk": (60,), "heels": (2,),
         "go": (1,), "last-card": (1,), "most": (29,), "track": (120,), "lap": (60,), "street": (30,),
-        "renege": (2,), "cut-part": (4,),
+        "three-for-last": (3,), "renege": (2,), "cut-part": (4,),
     }  # fmt: skip
     for name in ("six_card_hand", "six_card_crib"):
         exact = NUMBERS["distribution"][name]

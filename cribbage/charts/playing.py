@@ -51,7 +51,7 @@ def game_cost(reckoned: pd.DataFrame) -> Chart | None:
         cliponaxis=False,
         hoverinfo="skip",
     )
-    far = max(1.0, *map(abs, luck)) * 1.7
+    far = max(1.0, *map(abs, luck)) * 2.1
     days = [f"{at:%d %b}".lstrip("0") for at in newest["at"]]
     figure.update_layout(
         barmode="stack",

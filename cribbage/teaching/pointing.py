@@ -20,8 +20,8 @@ class Miscount:
     """How somebody who holds a slip counts a hand: by how much it is off, and one thing that is missed or too much.
 
     ``off`` is the claim less the true count, in points, and ``split`` the claim by kind; ``thing`` names the thing,
-    ``kind`` and ``cards`` are its own; ``counted`` are the things that were counted rightly and, to anybody who knows the
-    split, cannot be what is wrong; ``told`` says in a sentence what was done.
+    ``kind`` and ``cards`` are its own; ``counted`` are the things that were counted rightly and, to anybody who knows
+    the split, cannot be what is wrong; ``told`` says in a sentence what was done.
     """
 
     slip: str
@@ -71,7 +71,7 @@ _TOLD: Mapping[str, tuple[str, str]] = MappingProxyType(
         "M33": ("They did not see that cards were alike.", ""),
     }
 )
-"""For each slip whose miscount can be pointed at: what was done, and what is wrong where it is not an item by itself."""
+"""For each slip whose miscount can be pointed at: what was done, and what is wrong where that is no item by itself."""
 
 _EIGHT = ("M09", "M10")  # whose words are those of a double run of three, which is 8
 

@@ -131,6 +131,7 @@ FIGURES: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "heels": (points(heels(_JACK)),),
         "go": (1,),
         "last-card": (1,),
+        "three-for-last": (3,),
         # The app refuses a renege and shuffles by itself, so these two stand in no rule that it plays by.
         "renege": (2,),
         "cut-part": (4,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cribbage.teaching.claims import without_links
+from cribbage.teaching.claims import plain
 
 
 class RulebookError(ValueError):
@@ -14,12 +14,13 @@ class RulebookError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: its key, its title, and its Markdown with claims in it, which starts on ``line``."""
+    """One rule: its key, its title, its Markdown with claims in it, which starts on ``line``, and the part it is in."""
 
     key: str
     title: str
     text: str
     line: int
+    part: str = ""
 
     @property
     def anchor(self) -> str:
@@ -28,25 +29,36 @@ class Rule:
 
     def says(self, words: str) -> bool:
         """Tell whether every word is somewhere in the rule, as the start of a word and whatever its case."""
-        here = f"{self.title} {without_links(self.text)}".casefold()
+        here = f"{self.part} {self.title} {plain(self.text)}".casefold()
         return all(re.search(rf"(?<!\w){re.escape(word)}", here) for word in words.casefold().split())
 
 
-_HEADING = re.compile(r"^## (?P<title>[^\n{]+?)(?: \{(?P<key>[a-z-]+(?:/[a-z-]+)+)\})?[ \t]*$", re.MULTILINE)
+_HEADING = re.compile(
+    r"^(?P<level>##?) (?P<title>[^\n{]+?)(?: \{(?P<key>[a-z-]+(?:/[a-z-]+)+)\})?[ \t]*$", re.MULTILINE
+)
 
 
 def parse_rules(text: str) -> tuple[Rule, ...]:
-    r"""Read a rulebook; raises RulebookError for a heading without a key, a key used twice, or no rules at all.
+    r"""Read a rulebook, ``# `` before each part and ``## `` before each rule.
 
-    >>> [(rule.key, rule.anchor) for rule in parse_rules("## Nobs {show/nobs}\n\nA jack.\n")]
-    [('show/nobs', 'show-nobs')]
+    Raises RulebookError for a rule without a key, a key used twice, words outside the rules, or no rules at all.
+
+    >>> [(rule.key, rule.part) for rule in parse_rules("# The show\n\n## Nobs {show/nobs}\n\nA jack.\n")]
+    [('show/nobs', 'The show')]
     """
     plain_text = text.replace("\r\n", "\n")
     headings = list(_HEADING.finditer(plain_text))
     ends = [*(heading.start() for heading in headings), len(plain_text)][1:]
     rules: list[Rule] = []
+    part = ""
     for heading, end in zip(headings, ends, strict=False):
         line = plain_text.count("\n", 0, heading.start()) + 1
+        body = plain_text[heading.end() : end]
+        if heading["level"] == "#":
+            part = heading["title"]
+            if body.strip():
+                raise RulebookError(f"rules, line {line}: words stand before a rule: write ## and its title first.")
+            continue
         if heading["key"] is None:
             raise RulebookError(
                 f"rules, line {line}: the heading needs a key: write ## {heading['title']} {{show/pair}}."
@@ -55,9 +67,8 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
             raise RulebookError(
                 f"rules, line {line}: “{heading['key']}” is used twice: give this rule a key of its own."
             )
-        body = plain_text[heading.end() : end]
         start = line + body.count("\n", 0, len(body) - len(body.lstrip()))
-        rules.append(Rule(heading["key"], heading["title"], body.strip(), start))
+        rules.append(Rule(heading["key"], heading["title"], body.strip(), start, part))
     if not rules:
         raise RulebookError(
             "rules, line 1: there are no rules: write ## Fifteens {show/fifteen} and the rule below it."

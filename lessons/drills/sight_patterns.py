@@ -114,7 +114,8 @@ def judge(question: Question, given: object) -> Answered:
     named = _named(question.why)
     found = weighed(
         truth, value, items=(parts(question.why),), reason=joined(judging.off_by(truth, value), _gap(question)),
-        topic=question.skills[-1], slips=() if value == truth else holders(question.shown, lambda by: _worth(by) == value),
+        topic=question.skills[-1],
+        slips=() if value == truth else holders(question.shown, lambda by: _worth(by) == value),
         verdict=f"Right: {truth}, {named}." if value == truth else f"{truth}, not {value}: {named}.",
     )  # fmt: skip
     return replace(found, given=said)

@@ -1,4 +1,4 @@
-"""Spot the miss: an opponent counts a hand rightly or with a slip; say which it is, take what is yours, and find the slip."""
+"""Spot the miss: an opponent counts rightly or with a slip; say which, take what is yours, and find the slip."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def ask(rng: Random, level: int, recent: Collection[str] = ()) -> Question:
 
 def _dealt(rng: Random, slip: str) -> Shown:
     """Deal a hand or a crib; for a slip of the flush, which the table rarely brings, four cards in one suit."""
-    crib = slip == "M20" or rng.random() < CRIBS
-    if slip in ("M20", "M22"):
+    crib = slip == "M20" or (slip != "M23" and rng.random() < CRIBS)
+    if slip in ("M20", "M22", "M23"):
         return suited(rng, crib=crib, matching=slip == "M22")
     return dealt(rng, crib=crib)
 
@@ -181,11 +181,12 @@ def _judge_claim(question: Question, found: Miscount | None, given: str) -> Answ
             items=(judging.aloud(question.why),), reason=wrong_call if given == "Too few" else "", topic="game/muggins",
         )  # fmt: skip
     claim = truth + found.off
+    how = "missing" if found.off < 0 else "too much"
     held = holders(question.shown, lambda said: said.total == claim) if given == "Right" else ()
     return Answered(
         answered=True, correct=correct, given=given,
         verdict=f"{'Yes' if correct else 'No'}: {claim} is {_side(found).lower()}.",
-        reason=f"Count {_GROUPS[found.kind]} once more: something is {'missing' if found.off < 0 else 'too much'} there.",
+        reason=f"Count {_GROUPS[found.kind]} once more: something is {how} there.",
         topic=SLIPS[found.slip].topic, slips=held,
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from cribbage.cards import DECK, CardError, parse_cards
+from cribbage.cards import DECK, RANK_NAMES, CardError, parse_cards
 from cribbage.game import LayAway, Play, apply, legal
 from cribbage.score import points, score_play, score_show, show_points
 from cribbage.strategy import BOTS, advise, coach, judge, punishment, verdict
@@ -541,8 +541,10 @@ def test_the_point_for_go_or_last_card_is_told_where_it_comes_at_once() -> None:
         "makes 30, pegs 0 now and 1 for the go",
     ]
     check_card_lines(alone.seen(), said)
-    last = turn("4C 9D", "t7H yKH t6C y8C t5S t2D", dealer=True)
-    check_card_lines(last.seen(), deciding.answered(last, "9D", "play/lead"))
+    last = turn("9D", "t7H yKH t6C y8C t5S y4C t2D", dealer=True)
+    said = deciding.answered(last, "9D", "play/lead")
+    assert said.items[0].startswith("9♦, yours, best: makes 20, pegs 0 now and 1 for the last card, net ")
+    check_card_lines(last.seen(), said)
 
 
 def test_no_reply_is_shown_where_they_have_said_go() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 from cribbage.score import points, score_show
@@ -45,7 +45,7 @@ BLUEPRINT: tuple[tuple[str, str], ...] = (
 """What every form asks, a signature and a shape for each hand, so that all forms hold the same scores."""
 
 _OF_SUITS = ("nothing", "fl4", "nobs", "suited")  # the parts of these signatures that ranks do not make
-_DEALT = 1200  # hands dealt for each line of the blueprint, to find some that are equally hard
+_DEALT = 3000  # hands dealt for each line of the blueprint, to find some that are equally hard
 
 
 def build(rng: Random) -> list[list[str]]:
@@ -58,14 +58,18 @@ def build(rng: Random) -> list[list[str]]:
 
 
 def hardness(shown: Shown) -> tuple[object, ...]:
-    """Say what misleads in a hand: its traps, courts and neighbours, what the starter brings, three of its suit."""
+    """Say what misleads in a hand: its traps, courts and neighbours, what the starter brings, three of its suit.
+
+    Among it are the fifteens of someone who takes jack, queen and king for 11, 12 and 13.
+    """
     assert shown.starter is not None  # a hand of the check has one
     ranks = ranks_of(shown)
     courts = sum(rank > 10 for rank in ranks)
+    faces = sum(sum(some) == 15 for size in range(2, 6) for some in combinations(ranks, size))
     neighbours = sum(high - low == 1 for low, high in pairwise(sorted(set(ranks))))
     alone = points(score_show(shown.hand, None, crib=shown.crib))
     suits = sum(card.suit is shown.starter.suit for card in shown.hand)
-    return traps(shown), courts, neighbours, alone, suits == 3
+    return traps(shown), courts, faces, neighbours, alone, suits == 3
 
 
 def _alike_hands(wanted: str, shape: str, rng: Random) -> Sequence[Shown]:

@@ -145,11 +145,10 @@ class _Course:
     def _to_steady(self) -> str:
         left = ROW - len(self.row)
         if left == ROW:
-            return f"{number(ROW).capitalize()} in a row, right at the first try and without a hint, make it steady."
+            return f"{number(ROW).capitalize()} in a row, right at the first try and unaided, make it steady."
         if left > 0:
-            return (
-                f"{number(left).capitalize()} more in a row, right at the first try and without a hint, make it steady."
-            )
+            make = "makes" if left == 1 else "make"
+            return f"{number(left).capitalize()} more in a row, right at the first try and unaided, {make} it steady."
         more = PATTERNS - len(set(self.row))
         kinds = "one more kind" if more == 1 else f"{number(more)} more kinds"
         return f"Right {number(len(self.row))} times in a row: now in {kinds} of question."

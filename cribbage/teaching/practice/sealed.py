@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from cribbage.score import Kind, points
 from cribbage.teaching.dealing import read_tag
@@ -128,7 +129,7 @@ def changes(answers: Sequence[Answer]) -> tuple[tuple[Change, ...], tuple[Change
     """Compare the finished checks: each later one with the first (the gain), and with the one before it (retention)."""
     done = results(answers)
     gains = tuple(_change(done[0], later) for later in done[1:])
-    kept = tuple(_change(earlier, later) for earlier, later in zip(done[1:], done[2:], strict=False))
+    kept = tuple(_change(earlier, later) for earlier, later in pairwise(done[1:]))
     return gains, kept
 
 

@@ -44,7 +44,7 @@ SKILLS: Mapping[str, Skill] = MappingProxyType(
             Skill("play-count", "the count to 31", ("play/count", "game/deal")),
             Skill("play-fifteen-thirty-one", "15 and 31 in the play", ("play/fifteen", "play/thirty-one")),
             Skill("play-pairs", "pairs in the play", ("play/pair",)),
-            Skill("play-runs", "runs in the play", ("play/run",)),
+            Skill("play-runs", "runs in the play", ("play/run", "play/flush")),
             Skill("go-and-last", "go and last card", ("play/go", "play/last-card")),
             Skill("own-crib-throw", "throwing to your own crib", ("throw/own", "throw/cut")),
             Skill("their-crib-throw", "throwing to their crib", ("throw/theirs", "throw/cut")),

@@ -7,7 +7,7 @@ import streamlit as st
 from cribbage import charts, progress
 from cribbage.teaching.practice import mastery, patterns, reviews
 from cribbage.ui import memory
-from cribbage.ui.parts import goal, links, log, played, settings, shapes, skills
+from cribbage.ui.parts import checks, goal, links, log, played, settings, shapes, skills
 from cribbage.ui.parts.figures import drawn, numbers
 
 _TABS = ("Skills", "Shapes", "Charts", "Games", "Log")
@@ -35,6 +35,7 @@ def page() -> None:
     with by_shape:
         shapes.pattern_map(patterns.pattern_map(answers))
     with in_charts:
+        checks.drawn(answers)
         drawn("Points left behind", charts.left_behind(tried), "five hands counted")
         drawn("Where points go missing", charts.misses_by_kind(tried), "a count that shows which points were found")
         drawn("Time per hand", charts.times(tried), "five hands counted")
@@ -45,9 +46,11 @@ def page() -> None:
             st.write("No game yet.")
             links.page_link("play", "Play a game", look="also")
         else:
+            # The list says the numbers of the picture in words.
             played.games(games, reckoned, entries)
-            drawn("Cost and luck", charts.game_cost(reckoned), "a finished game whose moves were judged")
+            drawn("Cost and luck", charts.game_cost(reckoned), "a finished game whose moves were judged", told=False)
     with in_log:
+        st.html('<style>[class*="st-key-setting-"] button{min-height:44px}</style>')
         log.keep(entries)
         settings.choose()
         goal.choose()

@@ -1,6 +1,9 @@
-"""Rules: six-card cribbage in short, to search and to link to, the other games in a table, and the words."""
+"""Rules: every game in parts, to search and to link to, the games side by side in a table, and the words."""
 
 from __future__ import annotations
+
+import re
+from itertools import groupby
 
 import streamlit as st
 
@@ -20,7 +23,7 @@ def page() -> None:
     if asked is not None:
         st.query_params["rule"] = asked.key  # a link within the page does not name it to the browser
         one_rule(asked)
-        lesson = course.teaching(asked.key)
+        lesson = course.teaching(asked.key) or course.teaching("/".join(asked.key.split("/")[:2]))
         with st.container(horizontal=True):
             if lesson is not None:
                 links.lesson_link(lesson.key, f"Lesson: {lesson.title}")
@@ -28,20 +31,23 @@ def page() -> None:
         return
     st.query_params.clear()
     words = st.text_input(
-        "Search the rules", key="search", placeholder="for example: run, jack, who counts first"
+        "Search the rules", key="search", placeholder="for example: run, jack, lurch, three-handed"
     ).strip()
     found = [rule for rule in course.rules if rule.says(words)]
     meanings = {
         term: meaning for term, meaning in GLOSSARY.items() if words.casefold() in f"{term} {meaning}".casefold()
     }
     if not words:
-        st.write("These are the rules of six-card cribbage for two, as most clubs play it.")
+        st.write("First come the rules of six-card cribbage for two, as most clubs play it, then every other game.")
+        st.markdown(contents(found))
     elif not found and not meanings:
         st.info(f"Nothing here speaks of “{words}”. Try one word, or a shorter one.")
-    for rule in found:
-        one_rule(rule)
+    for part, rules in groupby(found, key=lambda rule: rule.part):
+        st.header(part, anchor=place(part))
+        for rule in rules:
+            one_rule(rule)
     if not words:
-        st.header("Other ways to play", anchor="variants")
+        st.header("The games side by side", anchor="variants")
         st.markdown(variants())
         st.write("A number after a plus comes from the pack and goes straight into the crib.")
     if meanings:
@@ -53,6 +59,18 @@ def one_rule(rule: Rule) -> None:
     """Draw a rule under a heading that links can name."""
     st.subheader(rule.title, anchor=rule.anchor)
     st.markdown(links.prose(rule.text))
+
+
+def contents(rules: list[Rule]) -> str:
+    """List the parts of the page as links to them."""
+    parts = {rule.part: place(rule.part) for rule in rules}
+    listed = parts | {"The games side by side": "variants", "Words": "words"}
+    return " · ".join(f"[{name}](#{anchor})" for name, anchor in listed.items())
+
+
+def place(part: str) -> str:
+    """Name a part's place on the page, as ``the-play``."""
+    return "-".join(re.findall(r"[a-z0-9]+", part.casefold()))
 
 
 def variants() -> str:

@@ -8,9 +8,15 @@ import streamlit as st
 
 from cribbage import progress
 from cribbage.journal import Entry
+from cribbage.teaching.practice.answers import Answer
+from cribbage.teaching.practice.sealed import DRILL, due_check
 from cribbage.ui import memory
-from cribbage.ui.parts import lesson, links, place
+from cribbage.ui.parts import answered, goal, lesson, links, place, returning
 from cribbage.ui.parts.marks import Mark, left, marks, upcoming
+from cribbage.ui.parts.upcoming import DAILY, SURPRISE, of_today
+
+# How many answers there are before a check is offered here: a newcomer should learn first.
+SOME = 10
 
 
 def page() -> None:
@@ -29,6 +35,9 @@ def page() -> None:
     st.title("Today", anchor=False)
     if place.ended(first) and len(known) == 1 and not tried:
         st.success("Your first hand is counted. You have met fifteens and pairs.", icon=":material/check:")
+    answers = answered.answers()
+    if answers:
+        goal.line(answers=answers)
     go_on(known)
     table = memory.table()
     if table is not None and not table.over:
@@ -36,14 +45,29 @@ def page() -> None:
         links.page_link("play", f"Your game: {mine} to {theirs}", look="also")
     else:
         links.page_link("play", "Play a game", look="also")
-    links.page_link("practise", "Practise a hand", look="also")
+    links.page_link("practise", "Practise", look="also", drill=SURPRISE)
+    waiting = returning.waiting()
+    if waiting:
+        links.page_link("review", f"{'One miss comes' if waiting == 1 else f'{waiting} misses come'} back", look="also")
+    if not done_today(answers):
+        with st.container(key="also-daily"):
+            links.page_link("practise", "Today's hand, the same for everyone", drill=DAILY)
+    check = due_check(answers, memory.now())
+    if check is not None and len(answers) >= SOME:
+        with st.container(key="also-check"):
+            links.page_link("practise", "Check-20: see where you stand", drill=DRILL)
     links.page_link("watch", "Watch a whole deal", look="also")
     st.write(so_far(tried, sum(mark.done for mark in known.values()), len(course.lessons)))
 
 
+def done_today(answers: tuple[Answer, ...]) -> bool:
+    """Tell whether all of today's hand is answered."""
+    return bool(answers) and of_today(answers) is None
+
+
 def ways_out() -> None:
     """Let whoever needs no first lesson leave it."""
-    links.page_link("practise", "I know the rules")
+    links.page_link("practise", "I know the rules", drill="check-20")
     links.page_link("play", "Just play")
 
 

@@ -37,7 +37,7 @@ def games(played: pd.DataFrame, reckoned: pd.DataFrame, entries: Sequence[Entry]
         how = "under way or left" if pd.isna(end) else "won" if winner == LEARNER else "lost"
         against = f" against {OPPONENTS[opponent].name}" if opponent in OPPONENTS else ""
         made = f". {margin(parts[game])}" if game in parts else ""
-        lines.append(f"- {started:%d %B %Y}{against}: {how}, {mine} to {max(others, default=0)}{made}")
+        lines.append(f"- {started.day} {started:%B %Y}{against}: {how}, {mine} to {max(others, default=0)}{made}")
     st.markdown("\n".join(lines))
     waiting = progress.waiting(played, entries)
     if waiting:

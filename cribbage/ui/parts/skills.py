@@ -23,12 +23,14 @@ STAGES: Mapping[Stage, tuple[str, str]] = {
 _UNDER_WAY = frozenset({Stage.REFRESH, Stage.LEARNING, Stage.STEADY})
 _LOOKS = """<style>
 .st-key-skills [class*="st-key-skill-"]{border:1px solid var(--ft-line);border-left:6px solid var(--ft-line);border-radius:10px;
- padding:.1rem .2rem .1rem .5rem;min-height:48px}
+ padding:.1rem .3rem .1rem .5rem;min-height:48px;height:100%}
 .st-key-skills [class*="-mastered-"]{border-left-color:var(--ft-accent)}
 .st-key-skills [class*="-steady-"]{border-left-color:color-mix(in srgb,var(--ft-accent) 65%,transparent)}
 .st-key-skills [class*="-learning-"]{border-left-color:color-mix(in srgb,var(--ft-accent) 35%,transparent)}
 .st-key-skills [class*="-refresh-"]{border-left-color:var(--ft-wrong)}
-.st-key-skills .stPageLink a{padding-inline:0}
+.st-key-skills .stPageLink a{padding-inline:0;line-height:1.25}
+.st-key-skills .stPageLink a :is(p,span,div){white-space:normal;overflow:visible;text-overflow:clip}
+.st-key-skills [data-testid=stMarkdownContainer]{margin-bottom:0}
 .st-key-skills .stMarkdown p{font-size:.88rem;line-height:1.35;margin:0 0 .35rem}
 </style>"""
 

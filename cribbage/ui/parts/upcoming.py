@@ -52,7 +52,7 @@ def ask(mode: str, level: int) -> Asked | None:
     today = [answer for answer in before if memory.local_day(answer.at) == day]
     right = sum(answer.correct for answer in today)
     if mode == DAILY:
-        daily = _of_today(answers)
+        daily = of_today(answers)
         if daily is None:
             return None
         question, why = daily, "The same hand for everyone today."
@@ -101,7 +101,7 @@ def _upcoming(mode: str, level: int, answers: Sequence[Answer], before: Sequence
     return choice.question, choice.why
 
 
-def _of_today(answers: Iterable[Answer]) -> Question | None:
+def of_today(answers: Iterable[Answer]) -> Question | None:
     """Find the step of today's hand that is not answered yet, None when all are."""
     drill = memory.course().drills[DAILY]
     known = {answer.question for answer in answers if answer.drill == DAILY}
