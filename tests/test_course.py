@@ -62,6 +62,23 @@ def test_a_wrong_answer_is_never_taken_for_right_and_always_answered(check: Chec
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=key)
+def test_every_check_has_a_hint_and_one_for_each_item_where_the_items_come_in_order(check: Check) -> None:
+    assert check.hints
+    if isinstance(check, Tap) and check.in_order:
+        assert len(check.hints) == len(check.want) - check.given
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=key)
+def test_no_hint_says_the_answer_to_be_chosen(check: Check) -> None:
+    if isinstance(check, Choose):
+        assert [hint for hint in check.hints if plain(hint).rstrip(".") == check.right[0]] == []
+
+
+def test_the_race_shows_a_board() -> None:
+    assert any(isinstance(check, Choose) and check.board for check in COURSE.lesson("01-the-race").checks)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=key)
 def test_no_markup_of_claims_reaches_the_learner(check: Check) -> None:
     said = [prompt(check), *all_hints(check), grade(check, right_answer(check)).text]
     assert not [text for text in said if "](" in text and plain(text) != text]

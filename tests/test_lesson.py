@@ -9,13 +9,14 @@ import pytest
 
 from cribbage.cards import parse_cards
 from cribbage.score import Kind
-from cribbage.teaching.checks import Check, Choose, Order, Tap, Total, all_hints, grade, prompt, right_answer
+from cribbage.teaching.checks import Check, Choose, Order, Stand, Tap, Total, all_hints, grade, prompt, right_answer
 from cribbage.teaching.claims import FIGURES, Claim, ClaimError, Shown, plain, read_kind, read_shown, verify
 from cribbage.teaching.content import problems, unexplained
 from cribbage.teaching.drill import Drill
-from cribbage.teaching.glossary import EVERYDAY, GLOSSARY, terms
+from cribbage.teaching.glossary import terms
 from cribbage.teaching.lesson import Course, Lesson, LessonError, Prose, claims, links, parse
 from cribbage.teaching.numbers import IMPOSSIBLE, MOST, plural, read_number
+from cribbage.teaching.rulebook import parse_rules
 from cribbage.teaching.topics import PAYING, TOPICS, skills_of
 from cribbage.teaching.whynot import four_in_crib, why_not
 
@@ -120,6 +121,9 @@ def test_a_file_that_cannot_be_read_says_what_to_write(body: str, head: str, say
         ('kind = "choose"\noptions = ["a"]', "name the right option in one way: answer ="),
         ('kind = "choose"\noptions = ["a"]\nanswer = "a"\nclaim = "sum:5H"', "name the right option in one way"),
         ('kind = "order"\nitems = ["a"]\nhints = "b"', 'the check needs hints: write hints = ["…", "…"].'),
+        ('kind = "choose"\noptions = ["a"]\nanswer = "a"\nboard = ["You"]', "“You” is no row of pegs: write board ="),
+        ('kind = "choose"\noptions = ["a"]\nanswer = "a"\nboard = ["You 4 9"]', "the front peg first."),
+        ('kind = "choose"\noptions = ["a"]\nanswer = "a"\nboard = ["You 122 9"]', "“You 122 9” is no row of pegs"),
     ],
 )
 def test_a_check_that_cannot_be_read_says_what_to_write(toml: str, says: str) -> None:
@@ -325,9 +329,30 @@ def test_given_items_are_counted_from_the_start() -> None:
     queens = tap("QC QD QH", "pair", "pair", "pair", given=1)
     assert tapped(queens)[2] == "A pair is two"
     assert len(cast(list[Any], right_answer(queens))) == 2
-    assert all_hints(queens) == ("The cards: Q♣ and Q♦; Q♣ and Q♥; Q♦ and Q♥.",)
+    assert all_hints(queens) == ("The cards: Q♣ and Q♥; Q♦ and Q♥.",)
     two = replace(cast(Tap, queens), prompts=("second", "third"))
     assert [prompt(two, found) for found in (0, 1, 2)] == ["second", "second", "third"]
+
+
+def test_hints_are_for_what_is_still_to_be_found() -> None:
+    any_ = replace(ANY, hints=("Look at the king.",))
+    assert all_hints(any_, [parse_cards("KC 5S")])[1] == "The cards: 5♥ and K♣; 5♥ and 5♠."
+    assert all_hints(any_, [parse_cards(cards) for cards in ("KC 5S", "KC 5H", "5H 5S")]) == ("Look at the king.",)
+
+
+def test_where_each_item_has_its_hint_only_that_and_its_cards_are_given() -> None:
+    first = replace(FIRST, hints=("The king.", "The king again.", "Two alike."))
+    assert all_hints(first) == ("The king.", "The cards: 5♥ and K♣.")
+    assert all_hints(first, [parse_cards("KC 5S")]) == ("The king again.", "The cards: 5♥ and K♣.")
+    assert all_hints(first, [parse_cards("KC 5S"), parse_cards("KC 5H")]) == ("Two alike.", "The cards: 5♥ and 5♠.")
+    shared = replace(FIRST, hints=("Fives and a king.",))
+    assert all_hints(shared, [parse_cards("KC 5S")]) == ("Fives and a king.", "The cards: 5♥ and K♣.")
+
+
+def test_a_question_may_show_where_the_pegs_stand() -> None:
+    asked = check('kind = "choose"\nprompt = "?"\noptions = ["a", "b"]\nanswer = "a"\nboard = ["You 24 20", "Ada 0 0"]')
+    assert isinstance(asked, Choose)
+    assert asked.board == (Stand("You", 24, 20), Stand("Ada", 0, 0))
 
 
 def test_hints_to_a_check_that_wants_too_much_name_what_there_is() -> None:
@@ -453,6 +478,13 @@ def test_a_sound_lesson_has_no_problems() -> None:
     assert wrong("See [this](lesson:elsewhere) and [that](drill:elsewhere).", course=None) == []
 
 
+def test_a_link_to_a_rule_that_the_rulebook_lacks_is_found() -> None:
+    with_rules = replace(COURSE, rules=parse_rules("## Fifteens {show/fifteen}\n\nCards that add up."))
+    assert wrong("See [it](rule:show/fifteen) and [it](rule:show/fifteen/two).", course=with_rules) == []
+    (message,) = wrong("See [it](rule:show/pair).", course=with_rules)
+    assert "the link rule:show/pair leads nowhere: choose from show/fifteen, " in message
+
+
 @pytest.mark.parametrize(
     ("body", "says"),
     [
@@ -534,16 +566,6 @@ def test_terms_are_explained_before_they_are_used() -> None:
 
 def test_longer_terms_are_not_mistaken_for_the_shorter_ones_in_them() -> None:
     assert terms("A **double pair royal**, double runs") == (("double pair royal", True, 2), ("double run", False, 25))
-
-
-def test_every_word_of_the_design_is_explained_in_a_sentence() -> None:
-    words = (
-        "dealer, pone, hand, crib, starter, deal, lay away, cut, the play, count, go, last card, the show, fifteen, pair, "
-        "pair royal, double pair royal, run, double run, flush, nobs, heels, peg, street, skunk, lurch, muggins"
-    )
-    assert set(GLOSSARY) == set(words.split(", "))
-    assert all(gloss.endswith(".") and gloss[0].isupper() for gloss in GLOSSARY.values())
-    assert set(GLOSSARY) >= EVERYDAY
 
 
 def test_skills_of_a_score_are_topics() -> None:

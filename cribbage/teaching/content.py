@@ -78,6 +78,8 @@ def _dead(lesson: Lesson, course: Course | None) -> Found:
                 known = [other.key for other in course.lessons]
             case "drill" if course:
                 known = course.drills
+            case "rule" if course and course.rules:
+                known = [rule.key for rule in course.rules] + [topic for topic in TOPICS if course.rule(topic)]
             case "rule":
                 known = TOPICS
             case "lesson" | "drill" | "https":

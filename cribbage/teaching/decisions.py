@@ -208,8 +208,7 @@ def _turns(rng: Random, scores: tuple[int, int]) -> list[ToPlay]:
 
 TRIES = 12
 """So many decisions are weighed for one of the level, as a learner waits; then the nearest to it is taken."""
-Steps: TypeAlias = tuple[float, float, float]
-STEPS: Steps = (1.0, 0.5, 0.25)
+STEPS = (1.0, 0.5, 0.25)
 """How far the best is ahead of the next, in points, at levels 1, 2 and 3; what is closer is level 4."""
 
 
@@ -227,9 +226,9 @@ def gap(weighed: Weighed) -> float | None:
     return best.net - rival.net
 
 
-def level_of(apart: float, steps: Steps = STEPS) -> int:
-    """Class a decision by the gap to the next best, as the steps say; 4 are the near ties."""
-    return next((level for level, step in enumerate(steps, 1) if apart > step), 4)
+def level_of(apart: float) -> int:
+    """Class a decision by the gap to the next best: over 1 point is level 1, then 0.5 and 0.25; 4 are the near ties."""
+    return next((level for level, step in enumerate(STEPS, 1) if apart > step), 4)
 
 
 def draw(
@@ -237,18 +236,16 @@ def draw(
     level: int,
     free: Callable[[D], bool],
     wanted: Callable[[Weighed], bool] = lambda weighed: True,
-    *,
-    steps: Steps = STEPS,
-    tries: int = TRIES,
 ) -> D:
     """Take the first decision of a level that is free to be asked and wanted, or of several the nearest to the level.
 
     Level 5 is whatever comes; raises ValueError for a level that there is not.
     """
     require_level(level)
-    low = -inf if level >= 4 else steps[level - 1]
-    high = inf if level in (1, 5) else steps[level - 2]
+    low = -inf if level >= 4 else STEPS[level - 1]
+    high = inf if level in (1, 5) else STEPS[level - 2]
     nearest: tuple[float, D] | None = None
+    tries = TRIES
     while nearest is None or tries > 0:
         decision = next(each for each in decisions if free(each))
         weighed = weigh(decision.seen())

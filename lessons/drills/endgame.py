@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable
 from random import Random
 
 from cribbage.rules import SIX_CARD
-from cribbage.strategy.advice import POINT
 from cribbage.strategy.coach import Weighed, position_of
 from cribbage.strategy.pegging import choices
 from cribbage.teaching import deciding
+from cribbage.teaching.dealing import require_level
 from cribbage.teaching.decisions import (
     ME,
     THEY,
@@ -38,10 +38,8 @@ MATTERS = 0.03
 LATE, CLOSE = 98, 104
 """Throws are asked from the first of these scores on, cards to play in deals that begin from the second on."""
 LAST_THROW, LAST_DEAL = 120, 117
-STEPS = (0.06 / POINT, 0.03 / POINT, 0.01 / POINT)
-"""How far the best is ahead of the next at levels 1, 2 and 3, as points: 6, 3 and 1 % of games."""
-TRIES = 6
-"""So many decisions are weighed for one of the level: the win chances take their time."""
+THROWS = 0.4
+"""The share of throws where anything may come."""
 SKETCH = 48
 """How many ways the other side may stand are tried to see at a glance whether a card matters."""
 
@@ -49,18 +47,17 @@ SKETCH = 48
 def ask(rng: Random, level: int, recent: Collection[str] = ()) -> Question:
     """Find a decision of a level from 1 to 5 that is not among the recent ids; raises ValueError for another level.
 
-    The gap to the next best makes the level: over 6 % of games is level 1, then 3 % and 1 %; 4 are the near ties.
-    Few decisions are weighed for it, so that some are only near the level.
+    The level says between how many to choose: two, three or four cards that fit, and at level 4 the throws of six cards.
     """
+    require_level(level)
 
     def free(decision: Decision) -> bool:
         return _name(decision) not in recent
 
-    if rng.random() < 0.5:
-        throws = throws_dealt(rng, LATE, LAST_THROW)
-        return question(draw(throws, level, free, matters, steps=STEPS, tries=TRIES), level)
-    turns = (turn for turn in turns_played(rng, CLOSE, LAST_DEAL) if _may_matter(turn))
-    return question(draw(turns, level, free, matters, steps=STEPS, tries=TRIES), level)
+    if level == 4 or (level == 5 and rng.random() < THROWS):
+        return question(draw(throws_dealt(rng, LATE, LAST_THROW), 5, free, matters), level)
+    turns = (turn for turn in turns_played(rng, CLOSE, LAST_DEAL) if _may_matter(turn, level))
+    return question(draw(turns, 5, free, matters), level)
 
 
 def matters(weighed: Weighed) -> bool:
@@ -68,8 +65,11 @@ def matters(weighed: Weighed) -> bool:
     return weighed.advice.late and _spread(option.win for option in weighed.advice.options) >= MATTERS
 
 
-def _may_matter(turn: ToPlay) -> bool:
-    return _spread(choice.win for choice in choices(position_of(turn.seen()), SKETCH)) >= MATTERS
+def _may_matter(turn: ToPlay, level: int) -> bool:
+    seen = turn.seen()
+    if level != 5 and len(seen.legal) != level + 1:
+        return False
+    return _spread(choice.win for choice in choices(position_of(seen), SKETCH)) >= MATTERS
 
 
 def _spread(wins: Iterable[float | None]) -> float:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from cribbage.rules import VARIANTS
 from cribbage.teaching.glossary import GLOSSARY
 from lessons import course
@@ -14,7 +18,15 @@ def test_every_rule_has_its_anchor_and_no_claim_shows(open_app: Open) -> None:
     at = open_app(page="rules")
     assert [each.proto.anchor for each in at.subheader] == [rule.anchor for rule in course().rules]
     assert "show-fifteen" in [each.proto.anchor for each in at.subheader]
-    assert "](" not in words(at)
+    assert "](count" not in words(at)
+    assert "](rules:" not in words(at)
+
+
+def test_the_parts_are_listed_and_each_link_leads_to_its_heading(open_app: Open) -> None:
+    at = open_app(page="rules")
+    listed = re.findall(r"\[([^\]]+)\]\(#([a-z0-9-]+)\)", words(at))
+    assert listed == [(each.value, each.proto.anchor) for each in at.header]
+    assert [name for name, _ in listed][:-2] == list(dict.fromkeys(rule.part for rule in course().rules))
 
 
 def test_every_word_and_every_variant_is_there(open_app: Open) -> None:
@@ -46,6 +58,22 @@ def test_a_link_shows_its_rule_and_the_lesson_that_teaches_it(open_app: Open) ->
     at.run()
     assert [each.value for each in at.subheader] == ["Runs"]
     assert any(each.proto.label.startswith("Lesson:") for each in at.get("page_link"))
+
+
+@pytest.mark.parametrize("asked", ["lurch", "renege", "three-handed", "19"])
+def test_a_beginner_finds_what_they_heard(open_app: Open, asked: str) -> None:
+    at = open_app(page="rules")
+    at.text_input(key="search").set_value(asked).run()
+    assert at.subheader
+    assert not at.info
+
+
+def test_a_rule_of_a_variant_leads_to_the_lesson_of_the_variant(open_app: Open) -> None:
+    at = open_app(page="rules")
+    at.query_params["rule"] = "game/noddy/show"
+    at.run()
+    assert [each.value for each in at.subheader] == ["Noddy: the hands"]
+    assert any(each.proto.label == "Lesson: Noddy" for each in at.get("page_link"))
 
 
 def test_an_unknown_rule_shows_all(open_app: Open) -> None:

@@ -20,13 +20,14 @@ def popovers(at: AppTest) -> list[str]:
 def test_words_are_found_in_reading_order_once_each() -> None:
     assert found("The pone cuts. The [starter](rule:game/starter) is turned.", "Cribs and the pone.") == (
         "pone",
+        "cut",
         "starter",
         "crib",
     )
 
 
 def test_a_word_that_is_explained_just_there_is_left_out() -> None:
-    assert found("Those cards make the **crib**. The crib is the dealer's.", "The pone leads.") == ("pone",)
+    assert found("Those cards make the **crib**. The crib is extra.", "The pone leads.") == ("pone",)
 
 
 def test_the_table_uses_known_words_in_every_phase() -> None:
@@ -42,6 +43,12 @@ def test_a_lesson_step_offers_the_words_it_uses(open_app: Open) -> None:
 
 def test_a_step_without_such_words_has_no_row(open_app: Open) -> None:
     assert popovers(open_lesson(open_app, lesson(0).key)) == []
+
+
+def test_an_everyday_word_is_offered_where_a_lesson_first_uses_it_and_a_term_each_time(open_app: Open) -> None:
+    at = click(open_lesson(open_app, lesson(8).key), "skip")
+    assert "pone" in popovers(at)
+    assert "dealer" not in popovers(at)
 
 
 def test_the_table_offers_its_words(open_app: Open) -> None:

@@ -606,6 +606,7 @@ def test_the_endgame_asks_only_where_the_choice_matters() -> None:
         said = endgame.judge(question, question.answer)
         assert f"wins {percent(advice.best.win or 0)} of games" in said.text
         kinds.add(question.question.split("/")[1])
+        assert len(seen.legal) == {4: 15}.get(question.level, question.level + 1) or question.level == 5
         assert question.pattern == f"endgame/{question.question.split('/')[1]}/{'dealer' if seen.is_dealer else 'pone'}"
     assert kinds == {"throw", "play"}
 

@@ -119,7 +119,7 @@ def asks_of_claims(drill: Drill) -> bool:
 def recount(shown: Shown, drill: Drill, drills: Mapping[str, Drill], level: int) -> Question:
     """Ask for the count of given cards in a drill, or in the one that counts any hand where that drill cannot."""
     asked = _again(drill, f"{drill.key}/{tag(shown)}", level)
-    if asked is not None and asked.form == "count" and asked.shown == shown:
+    if asked is not None and asked.form == "count" and tag(asked.shown) == tag(shown):
         return asked
     return drills[COUNTING].again(f"{COUNTING}/{tag(shown)}", level)
 

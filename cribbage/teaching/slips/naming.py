@@ -20,7 +20,10 @@ SAFE = 0.8
 """How much weight a name needs before it is said."""
 
 EXPLAINED = 2
-"""How many wrong answers a name must have explained before it is said."""
+"""How many wrong answers a name must have explained before it is said; two names at once, one more.
+
+So there is time for a hand that tells the two apart.
+"""
 
 PRIOR = 0.008
 """The weight of each slip before anything is known; all the rest is on no slip."""
@@ -86,7 +89,7 @@ def named(weights: Weights) -> Naming | None:
         ids = (first, second)
     else:
         return None
-    if any(weights.explained[id] < EXPLAINED for id in ids):
+    if any(weights.explained[id] < EXPLAINED + len(ids) - 1 for id in ids):
         return None
     slips = tuple(_SLIPS[id] for id in ids)
     looks = [slip.looks for slip in slips]

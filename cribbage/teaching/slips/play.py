@@ -125,7 +125,9 @@ def run_instead_of_fifteen(laid: Laid) -> int:
 
 def flush_in_the_play(laid: Laid) -> int:
     """P17: four or more cards of one suit one after the other are a flush."""
-    suited = next((many for many, card in enumerate(reversed(laid.pile)) if card.suit != laid.last.suit), len(laid.pile))
+    suited = next(
+        (many for many, card in enumerate(reversed(laid.pile)) if card.suit != laid.last.suit), len(laid.pile)
+    )
     return suited if suited >= 4 else 0
 
 

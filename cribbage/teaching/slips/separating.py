@@ -23,7 +23,11 @@ _ERRS = 0.15
 """How often someone without a slip is taken to err when hands are compared."""
 
 
-_URGENCY = {**dict.fromkeys(("M11", "M18", "M18b", "M20"), 0.2), **dict.fromkeys(("M12", "M17", "M21", "M22", "M29"), 3.0)}
+_URGENCY = {
+    **dict.fromkeys(("M11", "M18", "M18b", "M20"), 0.2),
+    **dict.fromkeys(("M17", "M21", "M22"), 3.0),
+    **dict.fromkeys(("M12", "M29"), 6.0),
+}
 """How much more, or less, it is worth to ask after a slip at once: more where few hands do, less where hardly any does."""
 
 _WORTH = np.array([_URGENCY.get(id, 1.0) for id in (*IDS, NONE)])
@@ -46,14 +50,17 @@ def separating_hand(weights: Weights, rng: Random, recent: Collection[str] = ())
 
 
 def tellings(by: Mapping[str, float], candidates: Sequence[Shown]) -> NDArray[np.float64]:
-    """Tell how much the answer to each hand is expected to say about the slips, in nats; shape (candidates,)."""
+    """Tell how much the answer to each hand is worth for what it is expected to say; shape (candidates,).
+
+    That is what it tells in nats, a slip for which few hands ask counting more and one that hardly ever bites less.
+    """
     weights = np.array([by[id] for id in (*IDS, NONE)])
     chances = np.stack([outcomes(shown) for shown in candidates])
     own = np.diagonal(chances, axis1=1, axis2=2)
     return np.asarray((np.log(own) - np.log(chances @ weights)) @ (weights * _WORTH))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def outcomes(shown: Shown) -> NDArray[np.float64]:
     """Tell how likely the answer that each explanation predicts (row) is by each other one (column); NONE is the last.
 
@@ -69,4 +76,3 @@ def outcomes(shown: Shown) -> NDArray[np.float64]:
     astray = [stray(true, one.total, one.split) for one in told]
     chances[:, -1] = np.where(right, 1 - _ERRS, _ERRS * np.array(astray) + 1e-5)
     return np.asarray(chances)
-

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from cribbage.teaching.practice.answers import Answer, read_all
+from cribbage import progress
+from cribbage.teaching.practice.answers import Answer
 from cribbage.ui import memory
 from cribbage.ui.parts.marks import marks
 
 
 def answers() -> tuple[Answer, ...]:
     """Read this learner's answers from the log, oldest first, second looks joined to the answers they complete."""
-    found = memory.entries("attempt")
-    return read_all((datetime.fromisoformat(entry.at), entry.once or "", entry.body) for entry in found)
+    return progress.answers(memory.entries("attempt"))
 
 
 def learned() -> frozenset[str]:
