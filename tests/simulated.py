@@ -27,9 +27,9 @@ from lessons.drills.count_a_hand import question
 BEGAN = datetime(2026, 3, 2, 17, 30, tzinfo=UTC)
 DAYS = 60
 ENDED = BEGAN + timedelta(days=DAYS + 1)
-QUICK = ("build-up", "sight-patterns", "rules-at-the-table")
+QUICK = ("build-up", "sight-patterns")
 """Drills whose questions are made in no time."""
-SLOW = ("choose-the-throw", "best-cut", "spot-the-miss", "which-card", "what-pegs")
+SLOW = ("choose-the-throw", "best-cut", "spot-the-miss")
 """Drills whose questions take their time: one answer each in a while."""
 
 
@@ -97,7 +97,7 @@ class Learner:
         if judged.answered:
             self.record(asked, judged, self.name(drill), during)
 
-    def play(self, game: str, opponent: str, *, judge: bool, target: int = 61) -> None:
+    def play(self, game: str, opponent: str, *, judge: bool, target: int = 41) -> None:
         """Play a game with the coach, whose word on the other side is written down only where ``judge`` says so."""
         rules = replace(SIX_CARD, target=target)
         head = {"rules": write_rules(rules), "dealer": 0, "opponent": opponent, "seed": 1, "cuts": []}
@@ -147,10 +147,10 @@ def live(many: int, seed: int, games: int) -> Iterator[Entry]:
                 name = learner.name("review" if during == "review" else "count-a-hand")
                 learner.count(question(hand, starter, crib=rng.random() < 0.2), name, during)
             else:
-                learner.answer(rng.choice(quick))
+                learner.answer(rng.choices(quick, (1, 4)[-len(quick) :])[0])
         if number % 8 == 5 and slow:
             learner.answer(slow.pop())
-        if number in checks:
+        if many >= 100 and number in checks:
             for asked in sealed.form(checks[number]):
                 learner.count(asked, learner.name(sealed.DRILL), "check", slips=0.4 - 0.1 * checks[number])
         if games and number % (len(days) // games) == 3:

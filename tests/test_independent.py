@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from html import unescape
 from pathlib import Path
@@ -82,7 +82,7 @@ def text_of(element: Any) -> str:
         return f"#{value}"
     if element.type == "html":
         value = re.sub(r"<style>.*?</style>", "", value, flags=re.DOTALL)
-        value = re.sub(r"</dt>|<br>", " ", value)
+        value = re.sub(r"</dt><dd>|<br>", " ", value)
         value = re.sub(r'<li class="(\w+)">', r"\n\1 ", value)
         value = unescape(re.sub(r"<[^>]+>", "\n", value))
         return CARD.sub("", value)
@@ -96,7 +96,7 @@ def read(at: AppTest) -> dict[str, Any]:
     top = page.take(rf"\n(Answered|Right|In per cent|Left behind|Lost per throw|Lost per play) {dash}")
     done = r"Today’s goal, (\d+) \w+: (?:met, )?(\d+) done\.(?: (\d+) weeks? (?:in a row )?with four practice days\.)?"
     parts = {
-        "top": dict(top),
+        "top": {name: number for name, number in top},  # noqa: C416 - pairs, which dict() cannot know
         "goal": page.one(done),
         "skills": skills(page),
         "shapes": {
@@ -220,7 +220,7 @@ def settled(goal: str) -> str:
     return "\n".join([*moved, *(entry.line() for entry in chosen)])
 
 
-LOGS = {
+LOGS: dict[str, Callable[[], str]] = {
     "empty": lambda: "",
     "golden": lambda: GOLDEN.read_text(encoding="utf-8"),
     "a first evening": lambda: simulated.log(7, 3, 0),

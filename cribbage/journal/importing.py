@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import sqlalchemy as sa
 
 from cribbage.journal.entry import Entry, read_line
-from cribbage.journal.table import end, find
+from cribbage.journal.table import end, find, names
 
 Lines = list[tuple[int, Entry]]
 Refused = list[tuple[int, str]]
@@ -51,8 +51,9 @@ def merge(
     ends: dict[str, int] = {}
     forked: set[str] = set()
     renamed: dict[str, str] = {}
+    taken = names(connection, lines[0][1].learner) if lines else set()
     for line, read in _ordered(lines):
-        entry = _renamed(connection, read, renamed)
+        entry = _renamed(connection, read, renamed) if read.once in taken or "completes" in read.body else read
         game = str(entry.game) if entry.number is not None else None
         if game is not None and entry.number is not None:
             if game not in ends:

@@ -66,3 +66,9 @@ def find(connection: sa.Connection, entry: Entry) -> Entry | None:
         return None if row is None else entry_of(row)
     except ValueError:  # spoilt since: it matches nothing
         return None
+
+
+def names(connection: sa.Connection, learner: str) -> set[str]:
+    """Name the answers that a learner's log holds, as each was written once."""
+    mine = (LOG.c.learner == learner, LOG.c.kind == "attempt")
+    return set(connection.execute(sa.select(LOG.c.once).where(*mine)).scalars())

@@ -148,6 +148,7 @@ def answered(decision: Decision, given: object, topic: str, *, plain: bool = Fal
     return Answered(
         answered=True, correct=right, given=named(chosen.cards), verdict=f"{head}.", items=items,
         reason=f"{why[0].upper()}{why[1:]}", topic=topic, loss=judged.loss, reply=reply,
+        hurts=min(2, len(reply)),
     )  # fmt: skip
 
 

@@ -11,6 +11,9 @@ from cribbage.teaching.claims import Shown
 
 LEVELS = (1, 2, 3, 4, 5)
 
+WORTH_A_TRY = 0.75
+"""How many points a decision costs at least before it is taken back and tried again: more than a slip (teaching 4.2)."""
+
 Form = Literal["count", "number", "choose", "pick"]
 """How a question is answered: count a hand or crib (a total, then the split), type a number, choose one of the
 options, or pick some of the cards and confirm."""
@@ -73,7 +76,8 @@ class Answered:
     Where it was no answer (``answered`` is false) ``verdict`` asks for one and nothing is recorded. ``items`` are the
     true items, or each choice with its figures, a line each; ``reason`` says why in a sentence or two; ``topic`` is the
     key whose lesson helps. ``loss`` is what a decision cost in points (None where nothing was decided); ``reply`` shows
-    what punishes it, a line each; ``slips`` names the misconceptions that give just this wrong answer.
+    what punishes it, a line each, of which the first lines, ``hurts``, do not yet tell what is better: they are for a
+    second try. ``slips`` names the misconceptions that give just this wrong answer.
     """
 
     answered: bool
@@ -87,7 +91,13 @@ class Answered:
     points_over: int = 0
     loss: float | None = None
     reply: tuple[str, ...] = ()
+    hurts: int = 0
     slips: tuple[str, ...] = ()
+
+    @property
+    def costly(self) -> bool:
+        """Whether a decision cost so much that it is worth a second try before the answer is shown."""
+        return self.loss is not None and self.loss > WORTH_A_TRY
 
     @property
     def text(self) -> str:

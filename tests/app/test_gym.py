@@ -105,6 +105,8 @@ def test_a_wrong_answer_is_explained_item_by_item(key: str, open_app: Open) -> N
     assert not log()[0]["correct"]
     if question.form == "count":
         return
+    if "show" in keys(at):
+        at.button(key="show").click().run()
     result = drill.judge(question, answer)
     said = plain(words(at))
     assert plain(result.verdict) in said
@@ -187,3 +189,32 @@ def test_the_mix_asks_something_and_says_why(open_app: Open) -> None:
     at = open_app(page="practise")
     assert at.session_state["practise"].mode == "surprise"
     assert at.session_state["practise"].why in words(at)
+
+
+def test_m4_a_costly_throw_is_punished_taken_back_and_tried_again(open_app: Open) -> None:
+    at = practise(open_app, "choose-the-throw")
+    drill, question = DRILLS["choose-the-throw"], asked(at)
+    worst = max(combinations(question.cards, 2), key=lambda two: drill.judge(question, two).loss or 0)
+    result = drill.judge(question, worst)
+    assert result.costly
+    say(at, worst)
+    said = plain(words(at))
+    assert result.verdict in said
+    assert all(line in said for line in result.reply[: result.hurts])
+    assert result.reason not in said
+    assert not any(item in said for item in result.items)
+    say(at, given(drill, question, right=True))
+    assert "✓" in words(at)
+    assert f"Your first choice: {result.verdict}" in plain(words(at))
+    (body,) = log()
+    assert (body["correct"], body["loss"]) == (False, round(result.loss or 0, 4))
+
+
+def test_m4_what_was_better_is_shown_at_once_to_whoever_asks(open_app: Open) -> None:
+    at = practise(open_app, "choose-the-throw")
+    drill, question = DRILLS["choose-the-throw"], asked(at)
+    worst = max(combinations(question.cards, 2), key=lambda two: drill.judge(question, two).loss or 0)
+    say(at, worst)
+    at.button(key="show").click().run()
+    assert drill.judge(question, worst).reason in plain(words(at))
+    assert "next" in keys(at)

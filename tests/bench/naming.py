@@ -7,21 +7,20 @@ by kind, as the app asks it. A holder of a slip counts by it and errs in 5 % of 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from statistics import median
 from time import perf_counter
 
-from cribbage.cards import DECK
-from cribbage.score import Kind, points
+from cribbage.score import Kind
 from cribbage.teaching.dealing import dealt, tag
 from cribbage.teaching.shown import SHOW_KINDS, Shown
 from cribbage.teaching.slips import SLIPS
 from cribbage.teaching.slips.evidence import IDS, Seen
 from cribbage.teaching.slips.naming import Naming, Weights, named, weigh
 from cribbage.teaching.slips.separating import separating_hand
-from cribbage.teaching.slips.show import Split, predictions, split_of, truth
+from cribbage.teaching.slips.show import Split, predictions, truth
 
 RARE = ("M11", "M18", "M18b", "M20")
 """Slips that change less than 1 % of hands."""

@@ -53,7 +53,7 @@ def test_a_newcomer_scores_a_hand_within_a_minute(
 def test_ui_012_ten_hands_are_counted_right_and_wrong_with_the_keyboard(
     context: BrowserContext, own_server: Server
 ) -> None:
-    page = visit(context, own_server, "/practise")
+    page = visit(context, own_server, "/practise?drill=count-a-hand")
     for number in range(10):
         expect(page.get_by_text(f"Hand {number + 1} of 10")).to_be_visible()
         true = true_count(hand_in_words(page), crib="crib" in page.get_by_text("How many points").first.inner_text())

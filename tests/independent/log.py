@@ -25,8 +25,9 @@ class Answer:
         return bool(self.body.get("correct", self.body["given"] == self.body["truth"]))
 
     @property
-    def clean(self) -> bool:
-        return self.correct and self.body.get("first_try", True) and not self.body.get("hints")
+    def unaided(self) -> bool:
+        """At the first try and without a hint."""
+        return bool(self.body.get("first_try", True) and not self.body.get("hints"))
 
     @property
     def during(self) -> str:

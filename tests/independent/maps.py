@@ -124,7 +124,7 @@ class Path:
 
     def take(self, answer: Answer, right: bool) -> None:
         self.all.append(right)
-        self.row = [*self.row, answer.pattern] if right and answer.clean else []
+        self.row = [*self.row, answer.pattern] if right and answer.unaided else []
         if self.due is not None:
             if not right or answer.at >= self.due:
                 self.rung = 0 if not right else min(self.rung + 1, 4)
@@ -185,8 +185,7 @@ def pattern_map(log: Log) -> dict[str, Any]:
         off = wrong_kinds(answer)
         for shape in shapes(answer.hand):
             right = answer.correct or bool(off and SHAPES[shape] and SHAPES[shape] not in off)
-            alone = answer.body.get("first_try", True) and not answer.body.get("hints")
-            met[shape].append((right, bool(right and alone)))
+            met[shape].append((right, right and answer.unaided))
     tiles = {}
     for shape, row in met.items():
         mastered = len(row) >= 3 and all(clean for _, clean in row[-3:])

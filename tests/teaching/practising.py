@@ -37,7 +37,9 @@ def body_of(question: Question, *, right: bool, at: datetime = START, during: Du
     return {**attempt_body(attempt(question, judged, at=at.isoformat(), ms=9, during=during)), **more}
 
 
-def answer_to(question: Question, *, right: bool, at: datetime = START, during: During = "drill", **more: Any) -> Answer:
+def answer_to(
+    question: Question, *, right: bool, at: datetime = START, during: During = "drill", **more: Any
+) -> Answer:
     """Answer a question and read it back from the log."""
     found = read(at, body_of(question, right=right, at=at, during=during, **more))
     assert found is not None

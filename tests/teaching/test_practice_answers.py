@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from cribbage.cards import parse_cards
 from cribbage.score import Kind
 from cribbage.teaching.practice.answers import Lost, read, read_all
-from tests.teaching.practising import START, body_of, counted
 from lessons.drills import count_a_hand
+from tests.teaching.practising import START, body_of, counted
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "log-v1.jsonl"
 DOUBLE = count_a_hand.again("count-a-hand/7C7D8H9S+KD")
@@ -47,7 +47,10 @@ def test_a_question_about_part_of_a_hand_is_no_count_of_it() -> None:
 
 def test_a_verdict_that_is_missing_follows_from_the_answer() -> None:
     assert [getattr(read(START, {"truth": 4, "given": said}), "correct", None) for said in (4, 5)] == [True, False]
-    assert [getattr(read(START, {"truth": "go", "given": said}), "correct", None) for said in ("go", "8")] == [True, False]
+    assert [getattr(read(START, {"truth": "go", "given": said}), "correct", None) for said in ("go", "8")] == [
+        True,
+        False,
+    ]
 
 
 def test_what_holds_no_answer_is_none() -> None:
@@ -86,7 +89,9 @@ def test_old_answers_get_the_pattern_and_the_skills_that_are_known_today() -> No
     entries = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
     tried = [entry for entry in entries if entry["kind"] == "attempt"]
     answers = read_all((datetime.fromisoformat(entry["at"]), entry["once"], entry["body"]) for entry in tried)
-    assert len(answers) == sum(entry["body"]["given"] is not None and "completes" not in entry["body"] for entry in tried)
+    assert len(answers) == sum(
+        entry["body"]["given"] is not None and "completes" not in entry["body"] for entry in tried
+    )
     most = answers[0]
     assert most.pattern == "hand/f2x4 f3x4/p3" or most.pattern.startswith("hand/")
     assert {"show/hand", "show/pair/royal", "show/nobs"} <= set(most.skills)
@@ -101,8 +106,15 @@ def test_a_time_without_a_zone_is_taken_for_universal_time() -> None:
 
 
 _JSON: Any = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5) | st.sampled_from(["7C", "fifteen"]),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(["kind", "cards", "run", "x"]), inner, max_size=3),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=5)
+    | st.sampled_from(["7C", "fifteen"]),
+    lambda inner: (
+        st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(["kind", "cards", "run", "x"]), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 

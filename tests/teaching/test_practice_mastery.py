@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from cribbage.teaching.practice.answers import Answer
@@ -16,7 +18,13 @@ def answers(results: str, at: datetime = START, step: float = 0.01) -> list[Answ
     """Answer questions on go: ``.`` right, ``x`` wrong, ``h`` right with a hint, ``2`` right at the second try."""
     more: dict[str, dict[str, object]] = {"h": {"hints": 1}, "2": {"first_try": False}}
     return [
-        plain("play/go", right=result != "x", at=at + number * step * HOUR, pattern=PATTERNS[number % 3], **more.get(result, {}))
+        plain(
+            "play/go",
+            right=result != "x",
+            at=at + number * step * HOUR,
+            pattern=PATTERNS[number % 3],
+            **more.get(result, {}),
+        )
         for number, result in enumerate(results)
     ]
 
@@ -123,5 +131,7 @@ def test_the_next_step_says_what_is_still_needed() -> None:
     assert {results: standing(answers(results)).next_step for results in said} == said
     later = START + 21 * HOUR
     assert standing(STEADY, later).next_step == "Three more right answers lead to mastery."
-    assert standing([*STEADY, *answers("..", later)], later + HOUR).next_step == "One more right answer leads to mastery."
+    assert (
+        standing([*STEADY, *answers("..", later)], later + HOUR).next_step == "One more right answer leads to mastery."
+    )
     assert standing(MASTERED, MASTERED_AT).next_step == "Mastered. It comes back in about 1 day, to keep it."

@@ -115,7 +115,9 @@ def test_a_twin_sets_the_same_traps_where_it_can() -> None:
     assert found.count((True, True)) >= 28
 
 
-@pytest.mark.parametrize("hand", ["2H 7H 9H KH + 4H crib", "2H 7H 9H KH + 4C crib", "3H 6H 8H JH + 8C", "JC 3D 8S QH + 6C"])
+@pytest.mark.parametrize(
+    "hand", ["2H 7H 9H KH + 4H crib", "2H 7H 9H KH + 4C crib", "3H 6H 8H JH + 8C", "JC 3D 8S QH + 6C"]
+)
 def test_suits_are_part_of_the_pattern(hand: str) -> None:
     one = shown(hand)
     found = twin(one, Random(2))
@@ -148,7 +150,9 @@ def test_the_worth_in_words_is_what_the_example_scores_in_that_kind(key: str) ->
     assert shape.value == f"{points(one)} point{'s' * (points(one) != 1)}"
 
 
-@pytest.mark.parametrize("key", [key for key, shape in CLASSES.items() if " and " in shape.value or "pairs," in shape.value])
+@pytest.mark.parametrize(
+    "key", [key for key, shape in CLASSES.items() if " and " in shape.value or "pairs," in shape.value]
+)
 def test_the_worth_of_several_items_is_the_sum_of_pairs_and_runs(key: str) -> None:
     shape = CLASSES[key]
     worth = points(item for item in shape.example.score() if item.kind in (Kind.PAIR, Kind.RUN))

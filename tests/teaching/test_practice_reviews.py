@@ -54,7 +54,7 @@ def misses(many: int, at: datetime = START) -> list[Answer]:
 def test_a_miss_returns_the_next_day_and_after_three_and_seven_days_and_then_is_done() -> None:
     answers = [counted(DOUBLE, right=False)]
     days = []
-    for ahead in range(0, 100):
+    for ahead in range(100):
         at = START + ahead * DAY
         if due(answers, at, day_of):
             days.append(ahead)
@@ -103,7 +103,10 @@ def test_a_twin_counted_right_in_practice_on_a_later_day_counts_as_its_return() 
 
 
 def test_a_return_whose_pattern_has_another_name_now_counts_for_the_first_in_the_line() -> None:
-    answers = [plain("play/go", right=False, pattern="old name"), plain("play/go", right=False, at=START + HOUR, pattern="b")]
+    answers = [
+        plain("play/go", right=False, pattern="old name"),
+        plain("play/go", right=False, at=START + HOUR, pattern="b"),
+    ]
     answers += [plain("play/go", at=START + DAY, pattern="new name", during="review")]
     assert patterns(answers, START + DAY) == ["b"]
     nothing_waits = [plain("play/go", at=START, pattern="new name", during="review")]
@@ -162,7 +165,7 @@ def test_the_forecast_comes_true_for_who_answers_all_rightly() -> None:
 def test_what_returns_shares_the_pattern_and_in_95_of_100_cases_not_the_ranks() -> None:
     other = 0
     waiting = misses(60)
-    for number in range(0, len(waiting)):
+    for number in range(len(waiting)):
         missed = waiting[number]
         review = due([missed], START + DAY, day_of)[0]
         for seed in range(5):
@@ -226,4 +229,3 @@ def test_the_same_miss_and_chance_ask_the_same_twin() -> None:
     one, same = (ask_review(review, DRILLS, Random(4)) for _ in range(2))
     assert one == same
     assert tag(one.shown) != tag(counted(DOUBLE, right=False).shown)  # type: ignore[arg-type]
-

@@ -87,6 +87,11 @@ def _alike_hands(wanted: str, shape: str, rng: Random) -> Sequence[Shown]:
     return rng.sample(list(largest.values()), FORMS)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Print the data of the check."""
     about = "The sealed check, a form a list; built by python -m cribbage.teaching.practice.build_check."
     print(json.dumps({"about": about, "forms": build(Random(SEED))}, indent=1))
+
+
+if __name__ == "__main__":  # pragma: no cover
+    main()

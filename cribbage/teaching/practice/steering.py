@@ -12,12 +12,12 @@ from typing import Literal
 from cribbage.teaching.dealing import deal, fits, level_of, tag
 from cribbage.teaching.drill import Drill, Question
 from cribbage.teaching.numbers import plural
-from cribbage.teaching.practice.answers import PRACTICE, Answer
+from cribbage.teaching.practice.answers import PRACTICE, WHOLE, Answer
 from cribbage.teaching.practice.classes import CLASSES, deal_class
 from cribbage.teaching.practice.mastery import Stage, standings
 from cribbage.teaching.practice.patterns import pattern_map
 from cribbage.teaching.practice.reviews import COUNTING, ask_review, asks_of_claims, due, is_slow
-from cribbage.teaching.practice.signatures import tags
+from cribbage.teaching.practice.signatures import signature, tags
 from cribbage.teaching.practice.skills import SKILLS, exercised, verdicts
 from cribbage.teaching.question import LEVELS
 from cribbage.teaching.sealed import is_sealed
@@ -101,8 +101,9 @@ _SAID: Mapping[str, str] = {
 }
 _PLAIN = 3  # how much oftener the plainest shape of a skill comes than each other one
 _COUNTED = 4  # how much oftener a skill is asked for in whole hands than in each other drill
-_TRIES, _SOME, _SLOW = 40, 12, 3  # hands of a shape, questions of a drill, and of a slow drill, looked at for one
+_TRIES, _SOME, _SLOW = 24, 5, 3  # hands of a shape, questions of a drill, and of a slow drill, looked at for one
 _LAST, _PRIOR = 10, 0.75  # how many answers a skill is ranked by, and what a skill is taken for before the first
+_BROAD = 0.3  # the whole is as weak as its weakest part, so a part comes first
 _NEW = 2  # how many skills that were never asked are within reach at a time
 _KNOWN = {Stage.REFRESH, Stage.STEADY, Stage.MASTERED}
 
@@ -237,19 +238,21 @@ class _Table:
 
     def counted(self, shapes: Sequence[str], level: int | None = None) -> Question:
         """Deal a hand of one of some shapes to be counted, of the level where the shape has it, else the nearest."""
-        second: Question | None = None
-        best = 99
+        nearest: Shown | None = None
+        best = len(LEVELS)
         for _ in range(_TRIES):
             shown = deal_class(self.rng.choice(shapes), self.rng, self.recent)
-            question, score = self._count(shown, level or self.level), shown.score()
-            if not self.fresh(question):
+            if signature(shown) == self.last:
                 continue
-            if level is None or fits(score, level):
-                return question
-            away = abs(level_of(score) - level)
+            score = shown.score()
+            away = 0 if level is None or fits(score, level) else abs(level_of(score) - level)
             if away < best:
-                second, best = question, away
-        return second or self._ask(self.drills[COUNTING], level or self.level)
+                nearest, best = shown, away
+            if not away:
+                break
+        if nearest is None:
+            return self._ask(self.drills[COUNTING], level or self.level)
+        return self._count(nearest, level or self.level)
 
     def _ask(self, drill: Drill, level: int, skill: str = "") -> Question:
         """Ask a drill until the question is fresh and needs the skill, or after a while one that is fresh at least."""
@@ -271,7 +274,7 @@ class _Table:
     def _strength(self, skill: str) -> float:
         """Rank a skill, the weakest first; what is new comes once the others are in fair order, as they are learned."""
         rate = self.rates[skill]
-        return (sum(rate) + _PRIOR) / (len(rate) + 1)
+        return (sum(rate) + _PRIOR) / (len(rate) + 1) + _BROAD * (skill in exercised(WHOLE))
 
     def why(self, words: str, skill: str, question: Question) -> str:
         """Say why, where the question really asks for the skill."""

@@ -23,7 +23,7 @@ def answered(asking: Asking) -> bool:
     """Tell whether the question has its answer, though there may be more to look at."""
     if asking.question.form == "count":
         return counted.state(asking.once).answered
-    return exercise.state(asking.once).result is not None
+    return exercise.state(asking.once).first is not None
 
 
 def right(asking: Asking) -> bool:
@@ -31,8 +31,8 @@ def right(asking: Asking) -> bool:
     if asking.question.form == "count":
         total = counted.state(asking.once).total
         return total is not None and total.correct
-    result = exercise.state(asking.once).result
-    return result is not None and result.correct
+    first = exercise.state(asking.once).first
+    return first is not None and first.correct
 
 
 def done(asking: Asking) -> bool:

@@ -35,7 +35,10 @@ _LOOKS = """<style>
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """Where the answering of one question stands; ``result`` once an answer was given.
+    """Where the answering of one question stands; ``result`` once all may be shown.
+
+    ``first`` is the verdict on the first answer, the one that counts: a costly decision is tried once more before
+    ``result`` shows what was better, unless the learner asks to see it.
 
     ``since`` is when it was shown (milliseconds), ``step`` counts the changes, ``ask`` is what is still needed, ``helped``
     how many hints are on the page, ``picked`` the cards chosen so far.
@@ -46,7 +49,13 @@ class Answering:
     ask: str = ""
     helped: int = 0
     picked: tuple[Card, ...] = ()
+    first: Answered | None = None
     result: Answered | None = None
+
+    @property
+    def trying(self) -> bool:
+        """Whether a costly decision was taken back and is tried again."""
+        return self.first is not None and self.result is None
 
 
 def state(once: str) -> Answering:
@@ -69,6 +78,8 @@ def exercise(asking: Asking, drill: Drill, *, deck: str, then: Callable[[], None
             lit = now.picked if question.form == "pick" else ()
             cards = question.cards if alone else tuple(sorted(question.cards))
             table.row(cards, starter=None if alone else question.starter, lit=lit, deck=deck)
+        if now.trying and now.first is not None:
+            _taken_back(asking, now.first)
         if now.result is None:
             if question.form == "number":
                 _number(asking, drill)
@@ -78,12 +89,13 @@ def exercise(asking: Asking, drill: Drill, *, deck: str, then: Callable[[], None
                 st.html(f'<p class="ft-count" role="status">{escape(now.ask)}</p>')
             _hints(asking, drill, now)
         else:
-            _explained(now.result, then)
+            _explained(now.result, then, now.first)
     components.announcer(
         key="announcer",
-        say=now.result.text if now.result else now.ask or _last_hint(question, drill, now),
+        say=_aloud(question, drill, now),
         seq=crc32(f"{asking.once} {now.step}".encode()),
-        focus=".st-key-next button, .st-key-exercise input, .st-key-exercise button",
+        # Never a card: digits choose cards, and Enter must stay free to confirm them.
+        focus=".st-key-next button, .st-key-exercise input, .st-key-choices button",
     )
     return now
 
@@ -169,6 +181,7 @@ def _pick(asking: Asking, drill: Drill, now: Answering, deck: str) -> None:
         key="confirm",
         type="primary",
         disabled=missing > 0,
+        shortcut="Enter",
         on_click=memory.guarded(_confirm),
         args=(asking, drill),
     )
@@ -198,20 +211,39 @@ def _hints(asking: Asking, drill: Drill, now: Answering) -> None:
         )
 
 
-def _last_hint(question: Question, drill: Drill, now: Answering) -> str:
-    return drill.hints(question)[now.helped - 1] if now.helped else ""
+def _aloud(question: Question, drill: Drill, now: Answering) -> str:
+    """Say the newest thing for a screen reader."""
+    if now.result is not None:
+        return now.result.text
+    back = f"{now.first.verdict} Take it back and try another." if now.first else ""
+    return now.ask or (drill.hints(question)[now.helped - 1] if now.helped else back)
 
 
-def _explained(result: Answered, then: Callable[[], None]) -> None:
+def _taken_back(asking: Asking, first: Answered) -> None:
+    """Say what a costly choice cost and what punishes it, without what is better, which may be tried now or shown."""
+    st.html(_verdict(first, "Take it back: which would you rather choose?"))
+    if first.hurts:
+        st.html(_lines("ft-missed", first.reply[: first.hurts]))
+    st.button("Show me", key="show", on_click=memory.guarded(_show), args=(asking.once,))
+
+
+def _verdict(result: Answered, text: str) -> str:
     look, sign = ("ft-right", "✓") if result.correct else ("ft-wrong", "✗")
-    st.html(
-        f'<p class="{look}"><span class="ft-mark">{sign} {escape(result.verdict)}</span>{escape(result.reason)}</p>'
-    )
+    return f'<p class="{look}"><span class="ft-mark">{sign} {escape(result.verdict)}</span>{escape(text)}</p>'
+
+
+def _lines(look: str, lines: Sequence[str]) -> str:
+    return f'<ul class="{look}">{"".join(f"<li>{escape(line)}</li>" for line in lines)}</ul>'
+
+
+def _explained(result: Answered, then: Callable[[], None], first: Answered | None) -> None:
+    before = f"Your first choice: {first.verdict}" if first is not None and first is not result else ""
+    st.html(_verdict(result, f"{result.reason} {before}".strip()))
     if result.reply:
-        st.html(f'<ul class="ft-missed">{"".join(f"<li>{escape(line)}</li>" for line in result.reply)}</ul>')
+        st.html(_lines("ft-missed", result.reply))
     then()
     if result.items:
-        st.html(f'<ul class="ft-each">{"".join(f"<li>{escape(line)}</li>" for line in result.items)}</ul>')
+        st.html(_lines("ft-each", result.items))
     lesson = memory.course().teaching(result.topic) if result.topic and not result.correct else None
     if lesson is not None:
         links.lesson_link(lesson.key, f"Lesson: {lesson.title}")
@@ -245,13 +277,19 @@ def pick(asking: Asking, card: Card, step: int) -> None:
 
 
 def answer(asking: Asking, drill: Drill, given: object) -> None:
-    """Judge an answer, unless one was given; what is no answer asks for one and is not written down."""
+    """Judge an answer, unless one was given; what is no answer asks for one and is not written down.
+
+    A second try at a costly decision is judged and not written down: the first answer is the one that counts.
+    """
     now = state(asking.once)
     if now.result is not None:
         return
     result = drill.judge(asking.question, given)
     if not result.answered:
         _keep(asking.once, replace(now, ask=result.verdict))
+        return
+    if now.first is not None:
+        _keep(asking.once, replace(now, result=result, ask=""))
         return
     made = attempt(
         asking.question,
@@ -268,7 +306,18 @@ def answer(asking: Asking, drill: Drill, given: object) -> None:
     if not new and asking.elsewhere is not None:
         asking.elsewhere()
         return
-    _keep(asking.once, replace(now, result=result, ask=""))
+    again = result.costly and asking.question.form == "pick"
+    _keep(
+        asking.once,
+        replace(now, first=result, result=None if again else result, picked=() if again else now.picked, ask=""),
+    )
+
+
+def _show(once: str) -> None:
+    """Show what was better, without a second try."""
+    now = state(once)
+    if now.trying:
+        _keep(once, replace(now, result=now.first))
 
 
 def hint(asking: Asking, step: int) -> None:
