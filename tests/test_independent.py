@@ -236,7 +236,6 @@ def look(open_app: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any
 
     def looked(text: str) -> tuple[AppTest, dict[str, Any]]:
         monkeypatch.setattr(memory, "now", lambda: NOW)
-        open_app()
         with Journal.open(tmp_path / "log.db") as journal:
             assert journal.import_lines("learner-one", text).refused == ()
             exported = journal.export("learner-one")

@@ -21,7 +21,7 @@ def game_cost(reckoned: pd.DataFrame) -> Chart | None:
     alone = newest["theirs"].notna().tolist()
     rows = list(range(len(newest)))
     figure = empty()
-    for name, values, opacity in (("throws", throw, 1.0), ("plays", play, 0.45)):
+    for name, values, opacity in (("throws", throw, 1.0), ("plays", play, 0.6)):
         figure.add_bar(
             y=rows,
             x=values,

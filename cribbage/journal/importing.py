@@ -53,7 +53,9 @@ def merge(
     renamed: dict[str, str] = {}
     taken = names(connection, lines[0][1].learner) if lines else set()
     for line, read in _ordered(lines):
-        entry = _renamed(connection, read, renamed) if read.once in taken or "completes" in read.body else read
+        entry = read
+        if read.kind == "attempt" and (read.once in taken or "completes" in read.body):
+            entry = _renamed(connection, read, renamed)
         game = str(entry.game) if entry.number is not None else None
         if game is not None and entry.number is not None:
             if game not in ends:
@@ -80,9 +82,7 @@ def _renamed(connection: sa.Connection, entry: Entry, renamed: dict[str, str]) -
     Two computers both call the third hand of a drill the third. The name is made of the answer, so a second import finds
     it again.
     """
-    if entry.kind != "attempt" or entry.once is None:
-        return entry
-    completes = entry.body.get("completes")
+    once, completes = str(entry.once), entry.body.get("completes")
     if isinstance(completes, str):
         if completes not in renamed:
             return entry
@@ -91,8 +91,8 @@ def _renamed(connection: sa.Connection, entry: Entry, renamed: dict[str, str]) -
     here = find(connection, entry)
     if here is None or here.body.get("question") == entry.body.get("question"):
         return entry
-    renamed[entry.once] = f"{entry.once[:_ROOM]}~{hashlib.sha256(entry.line().encode()).hexdigest()[:12]}"
-    return replace(entry, once=renamed[entry.once])
+    renamed[once] = f"{once[:_ROOM]}~{hashlib.sha256(entry.line().encode()).hexdigest()[:12]}"
+    return replace(entry, once=renamed[once])
 
 
 def _ordered(lines: Lines) -> Lines:

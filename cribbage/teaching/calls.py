@@ -32,7 +32,8 @@ def can_ask(what: str, position: Position) -> bool:
         case "start":
             return not position.plays
         case "turn":
-            return bool(state.pile) and whose_turn(state) == ME and THEY not in state.gone
+            mine = state.phase is Phase.PLAY and whose_turn(state) == ME
+            return mine and bool(state.pile) and THEY not in state.gone
         case "on":
             stuck = whose_turn(state) == THEY and not playable(state, THEY)
             on = whose_turn(state) == ME and THEY in state.gone

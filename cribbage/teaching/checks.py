@@ -196,8 +196,8 @@ def _wanted_items(check: Tap) -> list[Combination]:
 def _left(check: Tap, found: Sequence[Combination]) -> list[Combination]:
     """Choose an item for each kind that is still wanted when some items are found."""
     wanted = list(check.want)
-    for item in found:
-        wanted.remove(item.kind)
+    for each in found:
+        wanted.remove(each.kind)
     left = [item for item in check.shown.score() if item not in found]
     chosen = []
     for kind in wanted:

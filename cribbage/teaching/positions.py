@@ -210,7 +210,7 @@ def laid(position: Position) -> Laid:
     """Tell what came of the last card laid before a position; raises ValueError where none was laid."""
     if not position.plays:
         raise ValueError("No card was laid yet.")
-    seat, card = position.plays[-1]
+    _, card = position.plays[-1]
     state = forced(position.before(1).state())[0]
     return lay(state, card, position.starter, _turned_down(position.before(1)))
 
@@ -260,7 +260,7 @@ def _turned_down(position: Position) -> tuple[Card, ...]:
 NEIGHBOURS = 7
 """Half the deals come from so many neighbouring ranks: all of them possible, and rich in pairs and runs."""
 
-_THROWERS = ("novice", "casual", "club", "", "")
+_THROWERS = ("novice", "novice", "casual", "", "", "")
 _PLAYERS = ("casual", "club", "novice", "")  # "" does anything that is allowed
 
 
@@ -304,13 +304,13 @@ def sealed(position: Position) -> bool:
 
 
 def turns(rng: Random, start: Position) -> Iterator[Position]:
-    """Play a deal to its end and give the position before each card, whoever lays it; any card may be laid at times."""
+    """Play a deal and give the position before each card, whoever lays it, and after the last; any card may be laid."""
     position = start
     while True:
+        yield position
         state = forced(position.state())[0]
         if state.phase is not Phase.PLAY:
             return
-        yield position
         move = _move(state, rng, _PLAYERS)
         assert isinstance(move, Play)
         position = position.after(move.card)
@@ -327,10 +327,11 @@ def find(rng: Random, wanted: Callable[[Position, Random], T | None], ranks: Col
 
 
 def laid_next(position: Position) -> tuple[tuple[Position, Laid], ...]:
-    """List the positions after each card that may be laid next, with what comes of it."""
+    """List the positions after each card that may be laid next, with what comes of it; none once the play is over."""
     state = forced(position.state())[0]
     seat = whose_turn(state)
-    assert seat is not None
+    if seat is None or state.phase is not Phase.PLAY:
+        return ()
     before = _turned_down(position)
     return tuple((position.after(card), lay(state, card, position.starter, before)) for card in playable(state, seat))
 

@@ -61,9 +61,9 @@ def _ranks(rng: Random, about: str) -> Collection[int]:
     if about == "run-and-fifteen":
         return rng.choice((range(1, 6), range(2, 7), range(3, 8), range(4, 9)))
     if about in ("run-out-of-order", "run", "run-made-longer", "run-beside-a-repeat", "run-broken-by-a-repeat"):
-        low = rng.randint(1, 9)
+        low = rng.randint(1, 5)  # higher ranks leave no room for four cards
         return range(low, low + 5)
-    return range(rng.randint(1, 4), 9) if about == "two-scores" else ()
+    return rng.choice((range(2, 8), range(5, 10), range(6, 11))) if about == "two-scores" else ()
 
 
 def _candidates(position: Position, about: str) -> list[tuple[Position, Laid]]:

@@ -56,7 +56,7 @@ def err(total: int, split: Split | None, rng: Random) -> tuple[int, Split | None
     elif how == "overlooked" and seen:
         by_kind[rng.choice(seen)] = 0
     elif how == "sum":
-        return max(0, total + rng.choice((-2, -1, 1, 2))), split
+        return total + rng.choice([off for off in (-2, -1, 1, 2) if total + off >= 0]), split
     else:
         by_kind[rng.choice((Kind.FIFTEEN, Kind.FIFTEEN, Kind.PAIR))] += 2
     fifteen, pair, run, suited, nob = (by_kind[kind] for kind in SHOW_KINDS)

@@ -43,7 +43,7 @@ def test_what_ranks_make_is_what_the_scorer_finds() -> None:
     assert len(every) == 6175
     assert set(every) == {ranks for ranks in combinations_with_replacement(range(1, 14), 5) if len(set(ranks)) > 1}
     rng = Random(3)
-    for ranks in rng.sample(every, 400):
+    for ranks in rng.sample(every, 250):
         hand = suited(ranks, shown("2C 4D 6H 8S + QC"), rng)
         assert hand is not None
         items = [item for item in hand.score() if item.kind in (Kind.FIFTEEN, Kind.PAIR, Kind.RUN)]
@@ -66,7 +66,7 @@ def _points_of(made: str) -> int:
 def test_hands_of_one_signature_count_the_same() -> None:
     rng = Random(5)
     by_name: dict[str, int] = {}
-    for number in range(600):
+    for number in range(250):
         hand = dealt(rng, crib=number % 3 == 0)
         assert by_name.setdefault(signature(hand), points(hand.score())) == points(hand.score())
 
@@ -81,7 +81,7 @@ def test_the_cards_of_a_question_are_read_out_of_its_id_in_any_drill() -> None:
 
 def test_twins_share_the_pattern_and_in_95_of_100_cases_not_the_ranks() -> None:
     rng, other = Random(7), 0
-    for number in range(500):
+    for number in range(200):
         hand = dealt(rng, crib=number % 4 == 0)
         found = twin(hand, rng, [f"count-a-hand/{tag(hand)}"])
         assert signature(found) == signature(hand)
@@ -89,7 +89,7 @@ def test_twins_share_the_pattern_and_in_95_of_100_cases_not_the_ranks() -> None:
         assert set(found.cards) != set(hand.cards)
         assert not is_sealed(found.cards)
         other += ranks_of(found) != ranks_of(hand)
-    assert other >= 475
+    assert other >= 190
 
 
 def test_where_only_the_same_ranks_make_a_pattern_the_suits_change() -> None:
@@ -128,8 +128,8 @@ def test_suits_are_part_of_the_pattern(hand: str) -> None:
 
 def test_ranks_that_allow_no_flush_get_none() -> None:
     flush = shown("2H 7H 9H KH + 4H")
-    assert suited((5, 5, 5, 10, 11), flush, Random(1)) is None
-    assert suited((2, 2, 7, 9, 13), flush, Random(1)) is None
+    assert all(suited((5, 5, 5, 10, 11), flush, Random(seed)) is None for seed in range(20))
+    assert all(suited((2, 2, 7, 9, 13), flush, Random(seed)) is None for seed in range(20))
 
 
 # --- the 24 shapes ----------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_the_pairs_of_a_double_run_belong_to_it(hand: str, shapes: set[str]) -> 
 
 def test_every_hand_shows_a_shape_and_without_a_starter_none_is_named() -> None:
     rng = Random(9)
-    assert all(classes_of(dealt(rng, crib=number % 2 == 0)) for number in range(300))
+    assert all(classes_of(dealt(rng, crib=number % 2 == 0)) for number in range(150))
     assert not classes_of(Shown(shown("2C 4D 6H 8S + QC").hand))
 
 

@@ -17,7 +17,6 @@ from cribbage.teaching.practice.signatures import Ranks, alike, by_ranks, free, 
 from cribbage.teaching.shown import Shown
 
 _JACK = 11
-_TRIES = 400  # proposals for one hand of a shape; the rarest needs a dozen on average
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,15 +143,13 @@ def deal_class(key: str, rng: Random, avoid_ids: Collection[str] = ()) -> Shown:
     ``avoid_ids`` are ids of questions whose cards shall not come again; sealed hands never come.
     """
     avoid = tags(avoid_ids)
-    like = CLASSES[key].example
+    crib = CLASSES[key].example.crib
     choices, weights = _ranks_for(key)
-    dealt = like
-    for _ in range(_TRIES):
+    while True:
         ranks = rng.choices(choices, cum_weights=weights)[0]
-        dealt = _propose(key, rng.sample(ranks, 5), like.crib, rng)
+        dealt = _propose(key, rng.sample(ranks, 5), crib, rng)
         if len(set(dealt.cards)) == 5 and key in classes_of(dealt) and free(dealt, avoid):
-            break
-    return dealt
+            return dealt
 
 
 @cache

@@ -100,9 +100,9 @@ _SAID: Mapping[str, str] = {
     **dict.fromkeys(("hand-flush", "crib-flush", "nobs"), "the suits"),
 }
 _PLAIN = 3  # how much oftener the plainest shape of a skill comes than each other one
-_COUNTED = 4  # how much oftener a skill is asked for in whole hands than in each other drill
+_COUNTED = 2  # how much oftener a skill is asked for in whole hands than in each other drill
 _TRIES, _SOME, _SLOW = 24, 5, 3  # hands of a shape, questions of a drill, and of a slow drill, looked at for one
-_LAST, _PRIOR = 10, 0.75  # how many answers a skill is ranked by, and what a skill is taken for before the first
+_LAST, _PRIOR = 10, 0.6  # how many answers a skill is ranked by, and what a skill is taken for before the first
 _BROAD = 0.3  # the whole is as weak as its weakest part, so a part comes first
 _NEW = 2  # how many skills that were never asked are within reach at a time
 _KNOWN = {Stage.REFRESH, Stage.STEADY, Stage.MASTERED}
@@ -127,8 +127,10 @@ class _Table:
         known = SKILLS if open_to_all else {*_EARLY, *exercised(learned)}
         self.standings = standings(answers, now)
         self.rates = _rates(answers)
+        self.known = frozenset(known)
         can = [key for key in SKILLS if key in known and self.asking(key)]
-        new = [key for key in can if self.standings[key].state is Stage.NEW]
+        taught = exercised(learned)
+        new = sorted((key for key in can if self.standings[key].state is Stage.NEW), key=lambda key: key not in taught)
         self.skills = [key for key in can if key not in new[_NEW:]]
         self.unmet = self._unmet(known)
 
@@ -226,7 +228,8 @@ class _Table:
         drill = self.rng.choices(able, weights=weights)[0]
         if drill.key != COUNTING:
             question = self._ask(drill, level, skill)
-            if skill in exercised(question.skills) or self.drills.get(COUNTING) not in able:
+            needs = exercised(question.skills)
+            if (skill in needs and needs <= self.known) or self.drills.get(COUNTING) not in able:
                 return question
         if skill in _SHAPES:
             shapes = _SHAPES[skill]
@@ -259,7 +262,7 @@ class _Table:
         second: Question | None = None
         question = drill.ask(self.rng, level, self.recent)
         for _ in range(_SLOW if is_slow(drill) else _SOME):
-            if self.fresh(question):
+            if self.fresh(question) and exercised(question.skills) <= self.known:
                 if not skill or skill in exercised(question.skills):
                     return question
                 second = second or question

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -28,15 +28,20 @@ def build(
     hands = list(dict.fromkeys(various(rng) for _ in range(dealt)))
     cribs = list(dict.fromkeys(various(rng, crib=True) for _ in range(dealt)))
     groups = {OPENERS: tuple(dict.fromkeys(_openers(hands, rng, chains, at_once)))}
-    for id in IDS:
-        # A four-card flush counts nothing only in the crib, so one slip bites nowhere else.
-        biting = [shown for shown in hands if _bites(id, shown)] or [shown for shown in cribs if _bites(id, shown)]
+    # A four-card flush counts nothing only in the crib, so one slip bites nowhere else.
+    for id, biting in _biting(hands, _biting(cribs, dict.fromkeys(IDS, ()))).items():
         groups[id] = _for_slip(id, biting, rng, each)
     return groups
 
 
-def _bites(id: str, shown: Shown) -> bool:
-    return predictions(shown)[id].total != truth(shown).total
+def _biting(hands: list[Shown], otherwise: Mapping[str, Sequence[Shown]]) -> Mapping[str, Sequence[Shown]]:
+    """List the hands where each slip bites, or those given for it where there are none."""
+    found: dict[str, list[Shown]] = {id: [] for id in IDS}
+    for shown in hands:
+        for id, told in predictions(shown).items():
+            if told.total != truth(shown).total:
+                found[id].append(shown)
+    return {id: found[id] or otherwise[id] for id in IDS}
 
 
 def _openers(hands: list[Shown], rng: Random, chains: int, at_once: int) -> list[Shown]:
@@ -51,7 +56,7 @@ def _openers(hands: list[Shown], rng: Random, chains: int, at_once: int) -> list
     return found
 
 
-def _for_slip(id: str, biting: list[Shown], rng: Random, each: int) -> tuple[Shown, ...]:
+def _for_slip(id: str, biting: Sequence[Shown], rng: Random, each: int) -> tuple[Shown, ...]:
     """Choose hands where a slip bites, those first that tell it from the others."""
     by = dict.fromkeys(IDS, 0.3 / len(IDS)) | {id: 0.4, NONE: 0.3}
     chosen: list[Shown] = []

@@ -198,7 +198,10 @@ def gap_in_the_courts(shown: Shown, true: Score) -> Score:
     ranks = {card.rank for card in shown.cards}
     if not {10, 13} <= ranks or len(ranks & {11, 12}) != 1:
         return true
-    return _joined(shown, true, tuple(sorted(ranks & {10, 11, 12, 13})))
+    low = 10
+    while low - 1 in ranks:
+        low -= 1
+    return _joined(shown, true, (*range(low, 10), *sorted(ranks & {10, 11, 12, 13})))
 
 
 def _joined(shown: Shown, true: Score, ranks: Sequence[int]) -> Score:

@@ -25,7 +25,7 @@ EXPLAINED = 2
 So there is time for a hand that tells the two apart.
 """
 
-PRIOR = 0.008
+PRIOR = 0.011
 """The weight of each slip before anything is known; all the rest is on no slip."""
 
 CHANGE = 0.03

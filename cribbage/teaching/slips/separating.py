@@ -25,8 +25,9 @@ _ERRS = 0.15
 
 _URGENCY = {
     **dict.fromkeys(("M11", "M18", "M18b", "M20"), 0.2),
-    **dict.fromkeys(("M17", "M21", "M22"), 3.0),
-    **dict.fromkeys(("M12", "M29"), 6.0),
+    **dict.fromkeys(("M02", "M07", "M15", "M27"), 2.5),
+    **dict.fromkeys(("M16", "M21", "M22"), 3.5),
+    **dict.fromkeys(("M12", "M17", "M29"), 5.0),
 }
 """How much more, or less, it is worth to ask after a slip at once: more where few hands do, less where hardly any does."""
 

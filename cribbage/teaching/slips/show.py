@@ -27,7 +27,10 @@ class Prediction:
 
 def split_of(score: Sequence[Combination]) -> Split:
     """Add a score by kind, in points."""
-    fifteen, pair, run, suited, nob = (points([item for item in score if item.kind is kind]) for kind in SHOW_KINDS)
+    by_kind = dict.fromkeys(SHOW_KINDS, 0)
+    for item in score:
+        by_kind[item.kind] += item.points
+    fifteen, pair, run, suited, nob = by_kind.values()
     return fifteen, pair, run, suited, nob
 
 

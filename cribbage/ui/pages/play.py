@@ -97,7 +97,9 @@ def decide(at: Table, names: Names, deck: str) -> None:
 
 def next_button(label: str, at: Table) -> None:
     """Draw the one button that lets the cards go on."""
-    st.button(label, key="next", type="primary", on_click=memory.guarded(memory.act_chance), args=(at.written,))
+    st.button(
+        label, key="next", type="primary", shortcut="N", on_click=memory.guarded(memory.act_chance), args=(at.written,)
+    )
 
 
 def before_deal(at: Table, names: Names) -> None:
@@ -183,7 +185,14 @@ def play(at: Table, names: Names, deck: str) -> None:
                 args=(Play(LEARNER, card), at.written),
             )
     if not can and whose_turn(state) == LEARNER:
-        st.button("Go", key="next", type="primary", on_click=memory.guarded(memory.act), args=(Go(LEARNER), at.written))
+        st.button(
+            "Go",
+            key="next",
+            type="primary",
+            shortcut="G",
+            on_click=memory.guarded(memory.act),
+            args=(Go(LEARNER), at.written),
+        )
 
 
 def count(at: Table, names: Names, deck: str) -> None:
@@ -192,7 +201,14 @@ def count(at: Table, names: Names, deck: str) -> None:
     seat, crib = show_order(state)[state.shown]
     if any(isinstance(happened, Shown) for happened in at.events[at.since :]):
         # One hand at a time: its verdict stays until the learner has read it.
-        st.button("Next", key="next", type="primary", on_click=memory.guarded(memory.move_on), args=(at.written,))
+        st.button(
+            "Next",
+            key="next",
+            type="primary",
+            shortcut="N",
+            on_click=memory.guarded(memory.move_on),
+            args=(at.written,),
+        )
         return
     if seat != LEARNER:
         what = "crib" if crib else "hand"
@@ -233,7 +249,7 @@ def game_over(at: Table, names: Names) -> None:
     st.subheader("You won" if won else f"{names.of[1]} won")
     mine, theirs = at.state.scores
     st.write(f"{mine} to {theirs}. {'Well pegged.' if won else 'The next deal is yours: the loser deals first.'}")
-    st.button("Play again", key="next", type="primary", on_click=memory.guarded(again))
+    st.button("Play again", key="next", type="primary", shortcut="N", on_click=memory.guarded(again))
 
 
 def again() -> None:

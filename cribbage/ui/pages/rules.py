@@ -14,6 +14,10 @@ from cribbage.ui import memory
 from cribbage.ui.parts import links
 
 
+# The links of the contents are as high as a thumb needs.
+_LOOKS = "<style>.st-key-contents a{display:inline-block;line-height:44px;padding-inline:.15rem}</style>"
+
+
 def page() -> None:
     """Draw the rules that match the search, all of them without one, and first the rule that the address names."""
     course = memory.course()
@@ -39,7 +43,9 @@ def page() -> None:
     }
     if not words:
         st.write("First come the rules of six-card cribbage for two, as most clubs play it, then every other game.")
-        st.markdown(contents(found))
+        st.html(_LOOKS)
+        with st.container(key="contents"):
+            st.markdown(contents(found))
     elif not found and not meanings:
         st.info(f"Nothing here speaks of “{words}”. Try one word, or a shorter one.")
     for part, rules in groupby(found, key=lambda rule: rule.part):

@@ -89,7 +89,7 @@ def warn(at: Table, waiting: Held, *, deck: str) -> None:
         st.caption("The crib that would hurt:")
         table.row((*chosen, *reply.thrown), starter=reply.starter, lit=(*reply.thrown, reply.starter), deck=deck)
     with st.container(horizontal=True):
-        st.button("Take it back", key="next", type="primary", on_click=memory.guarded(_take_back))
+        st.button("Take it back", key="next", type="primary", shortcut="U", on_click=memory.guarded(_take_back))
         st.button("Do it anyway", key="anyway", on_click=memory.guarded(_anyway), args=(waiting.move, waiting.number))
 
 
@@ -173,7 +173,7 @@ def afterwards(at: Table, names: Names) -> None:
         known = Coached(key, _of_learner(at), tuple(_of_opponent(at.before, at.events[at.since :], names)))
         memory.remember("coached", known)
     if level() == "ask" and known.mine and not says:
-        st.button("How was that?", key="asked", on_click=memory.guarded(_ask), args=(at.game, at.since))
+        st.button("How was that?", key="asked", shortcut="E", on_click=memory.guarded(_ask), args=(at.game, at.since))
     lines = (*((("Your move", known.mine),) if known.mine else ()), *known.theirs)
     if says and lines:
         items = "".join(f"<li><b>{escape(who)}.</b> {escape(text)}</li>" for who, text in lines)

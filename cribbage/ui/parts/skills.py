@@ -28,7 +28,8 @@ _LOOKS = """<style>
 .st-key-skills [class*="-steady-"]{border-left-color:color-mix(in srgb,var(--ft-accent) 65%,transparent)}
 .st-key-skills [class*="-learning-"]{border-left-color:color-mix(in srgb,var(--ft-accent) 35%,transparent)}
 .st-key-skills [class*="-refresh-"]{border-left-color:var(--ft-wrong)}
-.st-key-skills .stPageLink a{padding-inline:0;line-height:1.25}
+.st-key-skills .stPageLink a{padding:.35rem 0;line-height:1.25;height:auto}
+.st-key-skills h3{padding-bottom:0!important}
 .st-key-skills .stPageLink a :is(p,span,div){white-space:normal;overflow:visible;text-overflow:clip}
 .st-key-skills [data-testid=stMarkdownContainer]{margin-bottom:0}
 .st-key-skills .stMarkdown p{font-size:.88rem;line-height:1.35;margin:0 0 .35rem}
@@ -64,11 +65,14 @@ def _tile(key: str, standing: Standing) -> None:
 
 
 def practised(skill: str, course: Course) -> str:
-    """Name the drill that keeps closest to a skill; empty where none practises it."""
-    topics = set(SKILLS[skill].topics)
-    close = {key: len(topics & set(drill.skills)) / len(drill.skills) for key, drill in course.drills.items()}
-    best = max(close, key=lambda key: close[key], default="")
-    return best if best and close[best] else ""
+    """Name the drill that keeps closest to a skill, its first topic before the others; empty where none practises it."""
+    first, *others = SKILLS[skill].topics
+    for topics in ({first}, set(others)):
+        close = {key: len(topics & set(drill.skills)) / len(drill.skills) for key, drill in course.drills.items()}
+        best = max(close, key=lambda key: close[key], default="")
+        if best and close[best]:
+            return best
+    return ""
 
 
 def taught(skill: str, course: Course) -> Lesson | None:
