@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
 from random import Random
@@ -12,15 +13,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage import progress
+from cribbage import charts, progress
 from cribbage.game import CardPlayed, Event, LaidAway, Move, Phase, apply, cut, deal, new_game, whose_turn
 from cribbage.journal import Entry, Journal
 from cribbage.notation import write_event
 from cribbage.rules import SIX_CARD, Rules
 from cribbage.strategy import BOTS
+from cribbage.teaching.practice import mastery, patterns, reviews, sealed
 from cribbage.view import view
 
 AT = "2026-05-01T10:00:00+00:00"
+NOW = datetime(2026, 5, 20, tzinfo=UTC)
 GOLDEN = Path(__file__).parent / "golden" / "log-v1.jsonl"
 
 
@@ -323,6 +326,42 @@ def test_a_game_that_was_not_judged_whole_or_is_not_of_two_is_not_taken_apart() 
     assert progress.waiting(progress.games(three), three) == ()
     under_way = [entry for entry in some if entry.body.get("event") != "Won"]
     assert progress.waiting(progress.games(under_way), under_way) == ()
+
+
+# --- logs that hold anything -------------------------------------------------------------------------------------------
+
+NAMES = (
+    "question", "during", "pattern", "skills", "cards", "starter", "truth", "given", "correct", "points_missed", "hints",
+    "first_try", "ms", "by_kind", "given_by_kind", "missed", "over", "completes", "what", "loss", "game", "event", "seat",
+    "score", "opponent",
+)  # fmt: skip
+VALUES: tuple[Any, ...] = (
+    None, True, -1, 8, 2**70, 1.5, "", "x", "5H", "check-20/1/garbage", "check", "throw", "theirs", "Pegged", "Won",
+    "LaidAway", [], ["5H", "6H", "7H", "8H"], ["ZZ"], [["a"]], {}, {"fifteen": 2}, {"pair": "x"},
+    [{"kind": "pair", "cards": ["5H"], "points": 2}], [{"kind": [], "cards": 7, "points": "x"}],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_body_however_strange_stops_the_page(seed: int) -> None:
+    rng, entries = Random(seed), list[Entry]()
+    for number in range(8):
+        body = {name: rng.choice(VALUES) for name in NAMES if rng.random() < 0.6}
+        kind = rng.choice(("attempt", "attempt", "decision", "event", "game"))
+        known = {"game": "g", "number": number} if kind == "event" else {"once": f"o{number}"}
+        entries.append(Entry("ann", AT, kind, body, **known))
+    tried, games, answers = progress.attempts(entries), progress.games(entries), progress.answers(entries)
+    assert len(tried) <= 8
+    assert progress.summary(tried).answered == tried["answered"].sum()
+    for chart in (charts.left_behind(tried), charts.misses_by_kind(tried), charts.times(tried)):
+        assert chart is None or "nan" not in chart.alt
+    assert progress.reckoned(games, entries).empty
+    assert set(progress.waiting(games, entries)) <= {"g"}
+    assert progress.decision_cost(progress.decisions(entries)).keys() <= set(progress.DECISIONS)
+    assert len(progress.deals_ended(entries)) <= 8
+    assert len(reviews.forecast(answers, NOW, datetime.date)) == 7
+    assert len(mastery.standings(answers, NOW)) == len(patterns.pattern_map(answers)) == 24
+    assert sealed.results(answers) == ()
 
 
 # --- judging a game that no coach watched -------------------------------------------------------------------------------

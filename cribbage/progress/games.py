@@ -141,11 +141,12 @@ def waiting(played: pd.DataFrame, entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def _of_two(played: pd.DataFrame) -> list[dict[str, Any]]:
+    """The finished games of two in which the learner decided anything."""
     finished = played[played["finished"].notna()]
     rows: list[dict[str, Any]] = [
         {str(name): value for name, value in row.items()} for row in finished.to_dict("records")
     ]
-    return [row for row in rows if len(row["scores"]) == 2]
+    return [row for row in rows if len(row["scores"]) == 2 and row["throws"] + row["plays"]]
 
 
 def _game(game: str, events: list[Entry], opponent: str | None) -> dict[str, Any]:
@@ -155,7 +156,7 @@ def _game(game: str, events: list[Entry], opponent: str | None) -> dict[str, Any
     winner: int | None = None
     deals = 0
     for entry in events:
-        name, seat = entry.body.get("event"), whole(entry.body.get("seat"))
+        name, seat = text(entry.body.get("event")), whole(entry.body.get("seat"))
         deals += name == "Dealt"
         if name == "Pegged" and seat is not None and seat in range(_SEATS):
             scores[seat] = scores.get(seat, 0) + sum(points for _, points in items(entry.body.get("score")))

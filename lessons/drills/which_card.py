@@ -108,7 +108,9 @@ def judge(question: Question, given: object) -> Answered:
     most = points(cards[top[0]].card)
     correct = card in top
     slips = () if correct else tuple(id for id, liked in favourites(cards).items() if card in liked)
-    verdict = f"Right: the {card.face} pegs {most}." if correct else f"{_the(top)} {plural(most, 'point')}, not {worth}."
+    verdict = (
+        f"Right: the {card.face} pegs {most}." if correct else f"{_the(top)} {plural(most, 'point')}, not {worth}."
+    )
     return Answered(
         answered=True, correct=correct, given=card.face, verdict=verdict, items=_ranked(position, cards),
         reason=pegs.SLIP[slips[0]].say if len(slips) == 1 else _why(cards[top[0]]),

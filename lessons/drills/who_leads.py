@@ -113,7 +113,9 @@ _RULES = {
 
 def _fact(position: Position) -> str:
     if not position.plays:
-        return f"{'You' if position.dealer else 'They'} dealt, so {'they are' if position.dealer else 'you are'} the pone."
+        return (
+            f"{'You' if position.dealer else 'They'} dealt, so {'they are' if position.dealer else 'you are'} the pone."
+        )
     happened = laid(position)
     return f"{'You' if happened.seat == ME else 'They'} laid the last card of the count, the {happened.last.face}."
 

@@ -143,7 +143,8 @@ def test_a_game_that_no_coach_watched_is_judged_on_request_and_adds_up(open_app:
 def test_a_game_that_cannot_be_judged_says_so_and_stays(open_app: Open) -> None:
     progress(open_app)
     with Journal.open(os.environ["FIFTEEN_TWO_LOG"]) as journal:
-        journal.append_events("learner-one", "one", 0, won(), "2026-05-01T10:00:00Z")
+        events = [*won(), {"event": "LaidAway", "seat": 0, "cards": ["no card"]}]
+        journal.append_events("learner-one", "one", 0, events, "2026-05-01T10:00:00Z")
     at = progress(open_app)
     at.button(key="reckon").click().run()
     assert "could not be read from the log" in at.warning[0].value

@@ -101,8 +101,9 @@ def due_check(answers: Sequence[Answer], now: datetime) -> int | None:
 def result(answers: Iterable[Answer], number: int) -> CheckResult:
     """Sum up a form from the answers, oldest first; of a hand answered twice the first answer counts."""
     first: dict[str, Answer] = {}
+    asked = {f"{DRILL}/{number}/{tag}" for tag in forms()[number - 1]}
     for answer in answers:
-        if answer.during == "check" and answer.question.startswith(f"{DRILL}/{number}/"):
+        if answer.during == "check" and answer.question in asked:
             first.setdefault(answer.question, answer)
     scores = {id: read_tag(id.split("/", 2)[2]).score() for id in first}
     by_kind = []

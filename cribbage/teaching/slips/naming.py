@@ -9,6 +9,8 @@ import numpy as np
 
 from cribbage.teaching.slips.catalogue import Slip
 from cribbage.teaching.slips.evidence import IDS, RATES, Seen, likelihoods, seen_from_claims, split_by_kind, tells
+from cribbage.teaching.slips.game import SLIPS as GAME_SLIPS
+from cribbage.teaching.slips.play import SLIPS as PLAY_SLIPS
 from cribbage.teaching.slips.show import SLIPS as SHOW_SLIPS
 
 __all__ = ["NONE", "Naming", "Seen", "Weights", "named", "seen_from_claims", "split_by_kind", "weigh"]
@@ -36,7 +38,7 @@ _MEMORY = 60
 
 _RATE_PRIOR = np.array((0.22, 0.24, 0.22, 0.16, 0.1, 0.06))
 _START = np.concatenate((np.full(len(IDS), PRIOR), (1 - PRIOR * len(IDS)) * _RATE_PRIOR))
-_SLIPS = {slip.id: slip for slip in SHOW_SLIPS}
+_SLIPS = {slip.id: slip for slip in (*SHOW_SLIPS, *PLAY_SLIPS, *GAME_SLIPS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,14 @@ class Weights:
     """How well each slip explains a learner's answers: ``by`` id, and NONE, adding up to 1.
 
     ``explained`` counts, for each id, the wrong answers that are just what its holder gives, less the right answers
-    where its holder would have been wrong; ``answers`` are those that were weighed, newest last.
+    where its holder would have been wrong; ``answers`` are those that were weighed, newest last. Where these are none
+    to hands, ``alike`` holds the slips that no answer has told apart, two by two.
     """
 
     by: Mapping[str, float]
     explained: Mapping[str, int]
     answers: tuple[Seen, ...] = ()
+    alike: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +86,10 @@ def weigh(answers: Iterable[Seen]) -> Weights:
 
 def named(weights: Weights) -> Naming | None:
     """Name the slip that explains a learner's answers, or the two that nothing tells apart; None until it is safe."""
-    first, second = sorted(IDS, key=lambda id: -weights.by[id])[:2]
+    first, second = sorted((id for id in weights.by if id != NONE), key=lambda id: -weights.by[id])[:2]
     if weights.by[first] > SAFE:
         ids: tuple[str, ...] = (first,)
-    elif weights.by[first] + weights.by[second] > SAFE and _alike(first, second, weights.answers):
+    elif weights.by[first] + weights.by[second] > SAFE and _alike(first, second, weights):
         ids = (first, second)
     else:
         return None
@@ -97,7 +101,9 @@ def named(weights: Weights) -> Naming | None:
     return Naming(slips, sum(weights.by[id] for id in ids), f"It looks as if {words}.", slips[0].topic)
 
 
-def _alike(one: str, other: str, answers: Iterable[Seen]) -> bool:
+def _alike(one: str, other: str, weights: Weights) -> bool:
     """Tell whether no answer so far is likelier by one slip than by another."""
+    if not weights.answers:
+        return (one, other) in weights.alike
     at, beside = IDS.index(one), IDS.index(other)
-    return all(np.isclose(found[at], found[beside]) for found in map(likelihoods, answers))
+    return all(np.isclose(found[at], found[beside]) for found in map(likelihoods, weights.answers))

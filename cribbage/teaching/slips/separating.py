@@ -25,11 +25,17 @@ _ERRS = 0.15
 
 _URGENCY = {
     **dict.fromkeys(("M11", "M18", "M18b", "M20"), 0.2),
-    **dict.fromkeys(("M02", "M07", "M15", "M27"), 2.5),
-    **dict.fromkeys(("M16", "M21", "M22"), 3.5),
-    **dict.fromkeys(("M12", "M17", "M29"), 5.0),
+    **dict.fromkeys(("M16", "M27"), 2.0),
+    **dict.fromkeys(("M03", "M15"), 3.0),
+    **dict.fromkeys(("M02", "M07", "M21", "M22", "M31"), 3.5),
+    **dict.fromkeys(("M17", "M29"), 7.0),
+    "M12": 20.0,
 }
-"""How much more, or less, it is worth to ask after a slip at once: more where few hands do, less where hardly any does."""
+"""How much more, or less, it is worth to ask after a slip at once: more where few hands do, less where hardly any does.
+
+So the first four hands are a double-double run, a flush with a run of four, nothing at all, and three of a kind, which
+among them ask after every slip that changes at least 1 % of hands.
+"""
 
 _WORTH = np.array([_URGENCY.get(id, 1.0) for id in (*IDS, NONE)])
 

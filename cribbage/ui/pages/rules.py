@@ -13,7 +13,6 @@ from cribbage.teaching.rulebook import Rule
 from cribbage.ui import memory
 from cribbage.ui.parts import links
 
-
 # The links of the contents are as high as a thumb needs.
 _LOOKS = "<style>.st-key-contents a{display:inline-block;line-height:44px;padding-inline:.15rem}</style>"
 

@@ -182,5 +182,10 @@ def _end(lesson: Lesson, at: Place) -> None:
         st.write("That was the last lesson. From here on it is practice and play.")
     else:
         links.lesson_link(following.key, f"Next: {following.title}", look="first")
-    links.page_link("practise", "Practise", look="also")
+    drills = [memory.course().drills[key] for key in lesson.drills]
+    for drill in drills:
+        with st.container(key=f"also-{drill.key}"):
+            links.page_link("practise", f"Practise: {drill.title}", drill=drill.key)
+    if not drills:
+        links.page_link("practise", "Practise", look="also")
     st.button("Take this lesson again", key="again", on_click=memory.guarded(place.again), args=(lesson,))
