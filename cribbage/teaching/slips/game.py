@@ -18,7 +18,7 @@ SLIPS: tuple[Slip, ...] = tuple(
         ("G03", "game/end", "cannot go out on a jack or a go from 120",
          "Any point may be the last one.",
          "Official rules allow it: heels, go or last card may win the game.",
-         "you let no one go out on heels or a go"),
+         "you let nobody go out on heels or go"),
         ("G04", "cut/heels", "heels counted later with the hand",
          "Heels is 2 for the dealer, at the cut.",
          "Heels is pegged at once, before the first card is played.",
