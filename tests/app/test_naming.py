@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from random import Random
 
 from streamlit.testing.v1 import AppTest
 
 from cribbage.score import Kind
+from cribbage.teaching.slips.asked import predictions as play_predictions
 from cribbage.teaching.slips.show import predictions
+from lessons import course
 
 from .conftest import Open
 from .looking import answers, number, words
@@ -27,7 +30,7 @@ def hold(at: AppTest, slip: str) -> bool:
         for kind, value in zip(KINDS, told.split, strict=True):
             number(at, f"kind-{kind.value}-").set_value(value)
         at.button(key="check-kinds").click().run()
-    named = f'data-slip="{slip}"' in " ".join(str(each.value) for each in at.get("html"))
+    named = f'data-slip="{slip}"' in " ".join(str(getattr(each, "value", "")) for each in at.get("html"))
     at.button(key="next").click().run()
     return named
 
@@ -48,3 +51,24 @@ def test_right_answers_name_nothing(open_app: Open) -> None:
         at.button(key="count-it").click().run()
         assert "It looks as if" not in words(at)
         at.button(key="next").click().run()
+
+
+def test_p01_three_for_thirty_one_is_named_in_the_play(open_app: Open) -> None:
+    """A learner who pegs three for every thirty-one is told so, once that explains two answers."""
+    at = practise(open_app, "what-pegs")
+    drill = course().drills["what-pegs"]
+    rng, named, held = Random(1), False, 0
+    while held < 4 and not named:
+        question = drill.ask(rng, 3)
+        told = play_predictions(question).get("P01")
+        if told is None:
+            continue
+        held += 1
+        object.__setattr__(at.session_state["practise"], "question", question)
+        at.run()
+        number(at, "number-").set_value(told)
+        at.button(key="check").click().run()
+        named = 'data-slip="P01"' in " ".join(str(getattr(each, "value", "")) for each in at.get("html"))
+        at.button(key="next").click().run()
+    assert named
+    assert held >= 2

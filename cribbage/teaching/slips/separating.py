@@ -25,10 +25,11 @@ _ERRS = 0.15
 
 _URGENCY = {
     **dict.fromkeys(("M11", "M18", "M18b", "M20"), 0.2),
-    **dict.fromkeys(("M16", "M27"), 2.0),
-    **dict.fromkeys(("M03", "M15"), 3.0),
-    **dict.fromkeys(("M02", "M07", "M21", "M22", "M31"), 3.5),
-    **dict.fromkeys(("M17", "M29"), 7.0),
+    **dict.fromkeys(("M16", "M24", "M27", "M28"), 2.0),
+    **dict.fromkeys(("M03", "M15", "M26"), 2.5),
+    **dict.fromkeys(("M07", "M21", "M22", "M31"), 3.5),
+    "M02": 5.0,
+    **dict.fromkeys(("M17", "M29"), 8.0),
     "M12": 20.0,
 }
 """How much more, or less, it is worth to ask after a slip at once: more where few hands do, less where hardly any does.

@@ -14,8 +14,9 @@ from cribbage.cards import Card
 from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.drill import Drill
 from cribbage.teaching.question import Answered, Question, Scene
+from cribbage.teaching.slips.naming import Naming
 from cribbage.ui import components, memory
-from cribbage.ui.parts import counting, faces, links, table
+from cribbage.ui.parts import counting, faces, links, naming, table
 from cribbage.ui.parts.counted import Asking
 
 _LABELS = ("Hint", "Another hint", "Show me")
@@ -38,7 +39,7 @@ class Answering:
     """Where the answering of one question stands; ``result`` once all may be shown.
 
     ``first`` is the verdict on the first answer, the one that counts: a costly decision is tried once more before
-    ``result`` shows what was better, unless the learner asks to see it.
+    ``result`` shows what was better, unless the learner asks to see it. ``named`` is the slip that explains the answers.
 
     ``since`` is when it was shown (milliseconds), ``step`` counts the changes, ``ask`` is what is still needed, ``helped``
     how many hints are on the page, ``picked`` the cards chosen so far.
@@ -51,6 +52,7 @@ class Answering:
     picked: tuple[Card, ...] = ()
     first: Answered | None = None
     result: Answered | None = None
+    named: Naming | None = None
 
     @property
     def trying(self) -> bool:
@@ -89,7 +91,7 @@ def exercise(asking: Asking, drill: Drill, *, deck: str, then: Callable[[], None
                 st.html(f'<p class="ft-count" role="status">{escape(now.ask)}</p>')
             _hints(asking, drill, now)
         else:
-            _explained(now.result, then, now.first)
+            _explained(now.result, then, now)
     components.announcer(
         key="announcer",
         say=_aloud(question, drill, now),
@@ -236,7 +238,8 @@ def _lines(look: str, lines: Sequence[str]) -> str:
     return f'<ul class="{look}">{"".join(f"<li>{escape(line)}</li>" for line in lines)}</ul>'
 
 
-def _explained(result: Answered, then: Callable[[], None], first: Answered | None) -> None:
+def _explained(result: Answered, then: Callable[[], None], now: Answering) -> None:
+    first = now.first
     before = f"Your first choice: {first.verdict}" if first is not None and first is not result else ""
     st.html(_verdict(result, f"{result.reason} {before}".strip()))
     if result.reply:
@@ -244,6 +247,9 @@ def _explained(result: Answered, then: Callable[[], None], first: Answered | Non
     then()
     if result.items:
         st.html(_lines("ft-each", result.items))
+    if now.named is not None:
+        naming.draw(now.named)
+        return
     lesson = memory.course().teaching(result.topic) if result.topic and not result.correct else None
     if lesson is not None:
         links.lesson_link(lesson.key, f"Lesson: {lesson.title}")
@@ -291,6 +297,9 @@ def answer(asking: Asking, drill: Drill, given: object) -> None:
     if now.first is not None:
         _keep(asking.once, replace(now, result=result, ask=""))
         return
+    named = None
+    if not result.correct and result.loss is None and result.given is not None:
+        named = naming.of_play(asking.question, result.given)
     made = attempt(
         asking.question,
         result,
@@ -299,7 +308,7 @@ def answer(asking: Asking, drill: Drill, given: object) -> None:
         hints=now.helped,
         session=memory.session(),
         app_version=memory.app_version(),
-        misconception=result.slips[0] if len(result.slips) == 1 else None,
+        misconception=naming.key(named),
         during=asking.during,
     )
     new = memory.record("attempt", dict(attempt_body(made)), once=asking.once)
@@ -309,7 +318,9 @@ def answer(asking: Asking, drill: Drill, given: object) -> None:
     again = result.costly and asking.question.form == "pick"
     _keep(
         asking.once,
-        replace(now, first=result, result=None if again else result, picked=() if again else now.picked, ask=""),
+        replace(
+            now, named=named, first=result, result=None if again else result, picked=() if again else now.picked, ask=""
+        ),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from html import escape
 from random import Random
 
@@ -12,13 +13,18 @@ from cribbage.score import Kind
 from cribbage.teaching.dealing import tag
 from cribbage.teaching.practice.answers import Answer
 from cribbage.teaching.question import Question
+from cribbage.teaching.slips.evidence import IDS as SHOW_IDS
+from cribbage.teaching.slips.evidence import tells
 from cribbage.teaching.slips.naming import NONE, Naming, Seen, named, split_by_kind, weigh
 from cribbage.teaching.slips.separating import separating_hand
+from cribbage.teaching.slips.weighing import IDS as PLAY_IDS
+from cribbage.teaching.slips.weighing import evidence, weigh_play
 from cribbage.ui import memory
 from cribbage.ui.parts import answered, links
 
 COUNTING = "count-a-hand"
 RECENT = 50
+LOOKED_BACK = 40
 SUSPECT = 0.7
 """Below this weight of "no slip" the next hand is one that tells the slips apart."""
 
@@ -36,7 +42,33 @@ def of_count(question: Question, total: int, by_kind: Iterable[tuple[Kind, int]]
     """Name what explains this wrong count together with those before it; ``again`` where the log holds its total already."""
     before = seen(answered.answers())
     before = before[:-1] if again else before
-    return named(weigh([*before, Seen(question.shown, total, split_by_kind(by_kind))]))
+    new = Seen(question.shown, total, split_by_kind(by_kind))
+    return _if_told(named(weigh([*before, new])), dict(zip(SHOW_IDS, tells(new), strict=True)))
+
+
+def of_play(question: Question, given: int | str) -> Naming | None:
+    """Name what explains this wrong answer on the play or the rules together with those before it."""
+    if not _of_rules(question.skills):
+        return None
+    drills = memory.course().drills
+    before: list[tuple[Question, int | str]] = []
+    known = [answer for answer in answered.answers() if answer.loss is None and _of_rules(answer.skills)]
+    for answer in [answer for answer in known if answer.drill in drills][-LOOKED_BACK:]:
+        with suppress(ValueError):  # an id that an older version wrote
+            if answer.given is not None:
+                before.append((drills[answer.drill].again(answer.question, answer.level), answer.given))
+    told = dict(zip(PLAY_IDS, evidence(question, given).signs, strict=True))
+    return _if_told(named(weigh_play([*before, (question, given)])), told)
+
+
+def _of_rules(skills: Iterable[str]) -> bool:
+    """Tell whether skills are of the play or the rules of the game."""
+    return any(skill.startswith(("play/", "game/")) for skill in skills)
+
+
+def _if_told(naming: Naming | None, told: Mapping[str, int]) -> Naming | None:
+    """Keep a name only where the answer just given is what its holder gives: nothing old is held against a new slip."""
+    return naming if naming is not None and any(told[slip.id] > 0 for slip in naming.slips) else None
 
 
 def key(naming: Naming | None) -> str | None:
