@@ -31,6 +31,10 @@ def ask(rng: Random, level: int, recent: Collection[str] = ()) -> Question:
     wanted_case = rng.choice(_ASKED[level])
 
     def wanted(position: Position, rng: Random) -> Question | None:
+        # A quick look first: nearly every turn is none of these.
+        empty = [not position.mine, not position.theirs].count(True)
+        if empty != {"alone": 1, "over": 2}.get(wanted_case, empty):
+            return None
         what = "start" if wanted_case == "start" else "next"
         if not calls.can_ask(what, position) or case(position) != wanted_case:
             return None

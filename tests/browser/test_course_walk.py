@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from cribbage.teaching.checks import Tap, Total
 from lessons import course
 from tests.browser.conftest import DESK, PHONE, Server, settled, visit
-from tests.browser.walking import NEXT, TAP, Walker
+from tests.browser.walking import NEXT, PATIENCE, TAP, Walker
 from tests.cases import chunks
 
 pytestmark = pytest.mark.browser
@@ -37,7 +37,7 @@ def test_a_lesson_is_walked_to_its_end_and_nothing_is_out_of_place(
     assert len(LESSONS) % 2, "with an even number of lessons a lesson would come twice in one size"
     lesson, size = LESSONS[number * 7 % len(LESSONS)], SIZES[number % 2]
     context = chromium.new_context(viewport=size, reduced_motion="reduce", has_touch=size is PHONE)  # type: ignore[arg-type]
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))
@@ -46,7 +46,7 @@ def test_a_lesson_is_walked_to_its_end_and_nothing_is_out_of_place(
     walker.take(lesson)
     assert walker.checks == len(lesson.checks)
     page.goto(f"{quick.url}/learn")
-    expect(page.locator(f".st-key-row-{lesson.key}")).to_contain_text("✓ done")
+    expect(page.locator(f".st-key-row-{lesson.key}")).to_contain_text("✓ done", timeout=PATIENCE)
     assert walker.problems == []
     assert broken == []
     context.close()

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from cribbage.cards import Card
 from cribbage.teaching.checks import Check, Choose, Order, Tap, Total, all_hints, right_answer
 from cribbage.teaching.lesson import Lesson, Prose
+from cribbage.ui.parts.asking import guided
 from tests.browser.conftest import settled
 
 NEXT = ".st-key-next button"
 HINT = ".st-key-hint button"
 TAP = ".st-key-tap [role=toolbar] button"
+PATIENCE = 30_000
+"""Milliseconds that a page may take on a machine with much else to do."""
 
 # What every control and every card must keep to, given the size of the window; what breaks it comes back in words.
 _ASTRAY = """
@@ -69,30 +72,31 @@ class Walker:
         for number, step in enumerate(lesson.steps):
             where = f"{lesson.key} step {number + 1}"
             expect(self.page.locator(".ft-steps")).to_have_attribute(
-                "aria-label", f"Step {number + 1} of {len(lesson.steps)}"
+                "aria-label", f"Step {number + 1} of {len(lesson.steps)}", timeout=PATIENCE
             )
+            self._moved()
             self._look(where)
             if not isinstance(step, Prose):
                 self._check(step, where)
             self._press(NEXT)
-        expect(self.page.get_by_text("You have come to the end")).to_be_visible()
+        self._shows(self.page.get_by_text("You have come to the end"))
         self._look(f"{lesson.key} end")
 
     def _check(self, step: Check, where: str) -> None:
         self.checks += 1
         if self.checks % 4 == 1 and self.page.locator(HINT).count():
-            hints = len(all_hints(step)) if self.checks % 8 == 1 else 1
-            for _ in range(hints):
+            for taken in range(len(all_hints(step)) if self.checks % 8 == 1 else 1):
                 if self.page.locator(HINT).count():
                     self._press(HINT)
-            expect(self.page.get_by_text("Hint:").first).to_be_visible()
+                    expect(self.page.get_by_text("Hint:")).to_have_count(taken + 1, timeout=PATIENCE)
+                    self._moved()
             self._look(f"{where} hint")
         if self.checks % 3 == 1:
             self.wrong(step)
-            expect(self.page.locator(".st-key-wrong")).to_be_visible()
+            self._shows(self.page.locator(".st-key-wrong"))
             self._look(f"{where} wrong")
         self.right(step)
-        expect(self.page.locator(".st-key-right")).to_be_visible()
+        self._shows(self.page.locator(".st-key-right"))
         self._look(f"{where} right")
 
     # --- answering ------------------------------------------------------------------------------------------------
@@ -113,13 +117,13 @@ class Walker:
                 for item in step.items:
                     # What stood right in a wrong order is placed already.
                     if self.page.locator(self._item(step, item)).count():
-                        self._press(self._item(step, item))
+                        self._put(step, item)
 
     def wrong(self, step: Check) -> None:
         """Give an answer that is not right, and see that the question stays open."""
         match step:
             case Tap():
-                self.tap(step, self._nothing(step))
+                self.tap(step, self._nothing(step), right=False)
             case Total():
                 true = right_answer(step)
                 assert isinstance(true, int)
@@ -128,21 +132,26 @@ class Walker:
                 other = next(option for option in step.options if option not in step.right)
                 self._press(f".st-key-choose-{step.options.index(other)} button")
             case Order():
-                for item in reversed(step.items):
-                    self._press(self._item(step, item))
+                *others, last = reversed(step.items)
+                for item in others:
+                    self._put(step, item)
+                self._press(self._item(step, last))
 
-    def tap(self, step: Tap, cards: list[Card]) -> None:
-        """Tap cards, and confirm them where that is asked for."""
+    def tap(self, step: Tap, cards: list[Card], *, right: bool = True) -> None:
+        """Tap cards, and confirm them where that is asked for; wrong ones that were confirmed stay up."""
         where = list(step.shown.cards)
         raised = self.page.locator(f"{TAP}[aria-pressed=true]")
-        while raised.count():
+        for up in range(raised.count(), 0, -1):
             raised.first.click()
-            settled(self.page)
+            expect(raised).to_have_count(up - 1, timeout=PATIENCE)
         for card in cards:
             self.page.locator(TAP).nth(where.index(card)).click()
-            settled(self.page)
-        if self.page.locator(".st-key-these button").count():
+        if not guided(step):
+            expect(raised).to_have_count(len(cards), timeout=PATIENCE)
             self._press(".st-key-these button:not([disabled])")
+        if right or guided(step):
+            expect(raised).to_have_count(0, timeout=PATIENCE)
+        self._moved()
 
     def type(self, text: str) -> None:
         """Type a number and check it."""
@@ -150,6 +159,10 @@ class Walker:
         field_.fill(text)
         field_.press("Enter")
         self._moved()
+
+    def _put(self, step: Order, item: str) -> None:
+        self._press(self._item(step, item))
+        expect(self.page.locator(self._item(step, item))).to_have_count(0, timeout=PATIENCE)
 
     @staticmethod
     def _item(step: Order, item: str) -> str:
@@ -171,7 +184,11 @@ class Walker:
         self.page.wait_for_timeout(50)
         settled(self.page)
         # What a page shows for the first time comes in a file of its own, with a grey box in its place until then.
-        expect(self.page.locator("[data-testid=stSkeleton]")).to_have_count(0)
+        expect(self.page.locator("[data-testid=stSkeleton]")).to_have_count(0, timeout=PATIENCE)
+
+    def _shows(self, what: Locator) -> None:
+        expect(what).to_be_visible(timeout=PATIENCE)
+        self._moved()
 
     def _look(self, state: str) -> None:
         self.problems += [f"{state}: {each}" for each in astray(self.page)]

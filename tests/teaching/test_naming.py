@@ -136,7 +136,7 @@ def test_two_likely_slips_that_an_answer_told_apart_are_not_offered_together() -
     answers = tuple(by("M09", "5C QD KC KS + 4C"))
     shares = dict.fromkeys((*IDS, NONE), 0.0) | {"M09": 0.5, "M33": 0.5}
     assert named(Weights(shares, dict.fromkeys(IDS, 9), answers)) is None
-    assert named(Weights(shares, dict.fromkeys(IDS, 9), ())) is not None
+    assert named(Weights(shares, dict.fromkeys(IDS, 9), tuple(by("M09", DOUBLE_RUNS[0])))) is not None
 
 
 def test_no_sentence_is_longer_than_25_words() -> None:
@@ -351,4 +351,4 @@ def test_each_slip_is_named_within_six_hands_in_nine_of_ten_runs(slip: str) -> N
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("rate", [0.05, 0.2])
 def test_learners_without_a_slip_are_misnamed_in_at_most_one_of_twenty_runs(rate: float) -> None:
-    assert misnamed(rate, 200) <= 0.05
+    assert misnamed(rate, 100) <= 0.05

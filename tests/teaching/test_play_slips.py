@@ -428,7 +428,7 @@ def shares(pool: int, runs: int) -> dict[str, float]:
 
 @pytest.mark.exhaustive
 def test_a_holder_of_each_slip_is_named_within_six_questions() -> None:
-    told = shares(20, 100)
+    told = shares(12, 60)
     assert {id: share for id, share in told.items() if share < 0.9} == {}
 
 
@@ -450,7 +450,7 @@ def test_a_steady_holder_is_named_and_one_who_only_errs_is_not() -> None:
 @pytest.mark.exhaustive
 def test_who_errs_only_now_and_then_is_given_no_name() -> None:
     rng = Random(6)
-    every = [question for questions in biting(20).values() for question in questions]
+    every = [question for questions in biting(12).values() for question in questions]
     wrongly = 0
     for _ in range(300):
         given = list(answers("", rng, rng.sample(every, 12), lapse=0.1))

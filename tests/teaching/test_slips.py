@@ -89,8 +89,8 @@ def test_each_slip_bites_about_as_often_as_was_measured() -> None:
 
 @pytest.mark.exhaustive
 def test_each_slip_bites_as_often_as_was_measured() -> None:
-    found = shares(12_000)
-    assert all(found[case["id"]] == pytest.approx(case["bites_percent_of_hands"], abs=1.6) for case in CASES)
+    found = shares(6_000)
+    assert all(found[case["id"]] == pytest.approx(case["bites_percent_of_hands"], abs=2) for case in CASES)
 
 
 @pytest.mark.parametrize(

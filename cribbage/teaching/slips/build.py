@@ -1,4 +1,7 @@
-"""Choosing the hands of the pool: ``python -m cribbage.teaching.slips.build`` writes ``data/pool.json`` anew."""
+"""Choosing the hands of the pool: ``python -m cribbage.teaching.slips.build`` writes ``data/pool.json`` anew.
+
+Other hands name the slips sooner or later, so ``python -m tests.bench.naming`` decides whether new ones are kept.
+"""
 
 from __future__ import annotations
 

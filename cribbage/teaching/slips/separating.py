@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 import numpy as np
@@ -25,8 +25,8 @@ _ERRS = 0.15
 
 _URGENCY = {
     **dict.fromkeys(("M11", "M18", "M18b", "M20"), 0.2),
-    **dict.fromkeys(("M16", "M24", "M27", "M28"), 2.0),
-    **dict.fromkeys(("M03", "M15", "M26"), 2.5),
+    **dict.fromkeys(("M24", "M28"), 2.0),
+    **dict.fromkeys(("M03", "M15", "M16", "M26", "M27"), 2.5),
     **dict.fromkeys(("M07", "M21", "M22", "M31"), 3.5),
     "M02": 5.0,
     **dict.fromkeys(("M17", "M29"), 8.0),
@@ -49,12 +49,18 @@ def separating_hand(weights: Weights, rng: Random, recent: Collection[str] = ())
     order = list(IDS)
     rng.shuffle(order)
     order.sort(key=lambda id: -round(weights.by[id], 6))
-    hands = pool()
+    hands = _tagged()
     openers = rng.sample(hands[OPENERS], min(len(hands[OPENERS]), 40))
-    found = dict.fromkeys(shown for group in (openers, *(hands[id] for id in order[:LEADING])) for shown in group)
-    candidates = [shown for shown in found if tag(shown) not in recent] or list(found)
+    found = dict(each for group in (openers, *(hands[id] for id in order[:LEADING])) for each in group)
+    candidates = [shown for name, shown in found.items() if name not in recent] or list(found.values())
     rng.shuffle(candidates)
     return candidates[int(np.argmax(tellings(weights.by, candidates)))]
+
+
+@cache
+def _tagged() -> Mapping[str, Sequence[tuple[str, Shown]]]:
+    """Keep the tag of every hand of the pool beside it, for making one takes longer than choosing."""
+    return {group: [(tag(shown), shown) for shown in hands] for group, hands in pool().items()}
 
 
 def tellings(by: Mapping[str, float], candidates: Sequence[Shown]) -> NDArray[np.float64]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,6 @@ PRIOR = 0.015
 _RATE_PRIOR = np.array((0.22, 0.24, 0.22, 0.16, 0.1, 0.06))
 _START = np.concatenate((np.full(len(IDS), PRIOR), (1 - PRIOR * len(IDS)) * _RATE_PRIOR))
 _MEMORY = 60
-_ALIVE = 0.01  # slips of less weight are not compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +79,7 @@ def weigh_play(answers: Iterable[tuple[Question, int | str]]) -> Weights:
         explained = {id: max(0, explained[id] + sign) for id, sign in zip(IDS, seen.signs, strict=True)}
     by = {id: float(weight) for id, weight in zip(IDS, weights, strict=False)}
     by[NONE] = float(weights[len(IDS) :].sum())
-    alive = [at for at, id in enumerate(IDS) if by[id] > _ALIVE]
-    alike = frozenset(
-        (IDS[one], IDS[other])
-        for one, other in permutations(alive, 2)
-        if all(np.isclose(seen.likely[one], seen.likely[other]) for seen in kept)
-    )
+    told = np.array([seen.likely[: len(IDS)] for seen in kept]).reshape(-1, len(IDS))
+    level = np.isclose(told[:, :, None], told[:, None, :]).all(axis=0)
+    alike = frozenset((IDS[one], IDS[other]) for one, other in np.argwhere(level) if one != other)
     return Weights(by, explained, alike=alike)
