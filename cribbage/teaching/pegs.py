@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from cribbage.cards import Card
@@ -102,7 +102,7 @@ def _repeat(laid: Laid) -> str:
     raise AssertionError  # pragma: no cover (a run that a repeat breaks has one)
 
 
-_REFUSED = {
+_REFUSED: Mapping[str, Callable[[Laid], str]] = {
     "P01": lambda laid: "The go or the last card is in the 2 for thirty-one: nothing is added.",
     "P02": lambda laid: "Go and last are the same point: it is pegged once.",
     "P06": lambda laid: f"Looking back, the {_repeat(laid)} comes a second time: there the run stops.",

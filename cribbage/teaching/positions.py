@@ -140,7 +140,8 @@ def _start(position: Position) -> State:
     thrown = tuple(tuple(next(rest) for _ in range(SIX_CARD.thrown)) for _ in (ME, THEY))
     state = new_game(SIX_CARD, dealer=ME if position.dealer else THEY)
     dealt = Deal(((*position.mine, *thrown[ME]), (*position.theirs, *thrown[THEY])))
-    for move in (dealt, *map(LayAway, (ME, THEY), thrown), Cut(position.starter)):
+    moves: tuple[Move, ...] = (dealt, *map(LayAway, (ME, THEY), thrown), Cut(position.starter))
+    for move in moves:
         state = apply(state, move).state
     return state
 

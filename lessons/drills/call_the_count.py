@@ -14,6 +14,7 @@ from cribbage.teaching.judging import joined
 from cribbage.teaching.pegs import idea
 from cribbage.teaching.positions import Laid, Position, find, laid, read
 from cribbage.teaching.question import Answered, Question, Scene, unanswered
+from cribbage.teaching.slips.play import pegged
 
 key = "call-the-count"
 title = "Call the count"
@@ -126,7 +127,7 @@ def follow(question: Question) -> Question | None:
     step, card, position = _parts(question.question)
     many = len(laid(position).pile)
     happened = laid(position.before(many - card))
-    if step == "count" and (happened.card or happened.end or pegs.pegged(happened)):
+    if step == "count" and (happened.card or happened.end or pegged(happened)):
         return _asked("points", card, position, question.level)
     return _asked("count", card + 1, position, question.level) if card < many else None
 

@@ -51,6 +51,7 @@ def question(here: Situation, level: int = 5) -> Question:
 def _words(here: Situation) -> tuple[tuple[str, ...], str]:
     """Tell the situation, a sentence each, and ask."""
     cards, numbers = here.cards, here.numbers
+    told: tuple[str, ...]
     match here.kind:
         case "G01":
             mine, theirs, dealer = numbers
@@ -75,8 +76,8 @@ def _words(here: Situation) -> tuple[tuple[str, ...], str]:
         case "G05":
             return (f"They win, and you are at {numbers[0]}. The game is to {_TARGET}.",), "How badly do you lose?"
         case "G06":
-            mine, theirs = cards
-            return (f"You cut the {mine.face}, and they cut the {theirs.face}.",), "Who deals first?"
+            told = (f"You cut the {cards[0].face}, and they cut the {cards[1].face}.",)
+            return told, "Who deals first?"
         case "G07":
             told = (f"{'You' if numbers[0] == ME else 'They'} dealt. You throw the {list_cards(cards)}.",)
             return told, "Who counts this crib in the end?"

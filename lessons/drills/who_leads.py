@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
+from cribbage.cards import Card
 from cribbage.score import Kind
 from cribbage.teaching import calls, pegs
 from cribbage.teaching.dealing import require_level
@@ -61,8 +62,10 @@ def question(position: Position, level: int = 5) -> Question:
     what = _what(position)
     if not calls.can_ask(what, position):
         raise ValueError("A count is still going on there.")
+    told: tuple[str, ...] = (f"{'You' if position.dealer else 'They'} dealt.",)
+    pile: tuple[Card, ...] = ()
+    by: tuple[str, ...] = ()
     if what == "start":
-        told, pile, by = (f"{'You' if position.dealer else 'They'} dealt.",), (), ()
         prompt = "The starter is turned, and the play begins. Who leads?"
     else:
         happened = laid(position)

@@ -137,6 +137,9 @@ def test_two_likely_slips_that_an_answer_told_apart_are_not_offered_together() -
     shares = dict.fromkeys((*IDS, NONE), 0.0) | {"M09": 0.5, "M33": 0.5}
     assert named(Weights(shares, dict.fromkeys(IDS, 9), answers)) is None
     assert named(Weights(shares, dict.fromkeys(IDS, 9), tuple(by("M09", DOUBLE_RUNS[0])))) is not None
+    untold = frozenset({("M09", "M33")})
+    assert named(Weights(shares, dict.fromkeys(IDS, 9), alike=untold)) is not None
+    assert named(Weights(shares, dict.fromkeys(IDS, 9))) is None
 
 
 def test_no_sentence_is_longer_than_25_words() -> None:

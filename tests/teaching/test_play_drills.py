@@ -11,12 +11,13 @@ import pytest
 from cribbage.game import Phase, legal, playable, whose_turn
 from cribbage.rules import SIX_CARD
 from cribbage.score import points, score_play
-from cribbage.teaching import calls
+from cribbage.teaching import calls, pegs, situations
 from cribbage.teaching.decisions import ME, THEY
 from cribbage.teaching.drill import LEVELS, Drill
 from cribbage.teaching.picking import best, by_card
 from cribbage.teaching.positions import counts, forced, laid, read
 from cribbage.teaching.question import Question
+from cribbage.teaching.slips import SLIPS
 from cribbage.teaching.slips.asked import predictions
 from cribbage.teaching.topics import PAYING
 from lessons import course
@@ -149,7 +150,7 @@ def test_points_are_those_of_the_card_and_the_point_that_ends_the_count() -> Non
         assert here.card == by_card
 
 
-@pytest.mark.parametrize("idea", what_pegs.pegs.IDEAS)
+@pytest.mark.parametrize("idea", pegs.IDEAS)
 def test_every_idea_is_found(idea: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(what_pegs, "ASKED", {4: (idea,)})
     question = what_pegs.ask(Random(3), 4)
@@ -200,10 +201,24 @@ def test_the_feedback_says_what_scores_and_what_does_not() -> None:
 
 def test_a_card_that_goes_alone_and_their_go_before_are_told() -> None:
     assert "They have said go." in what_pegs.question(DEALT["P02"]).scene.told
-    alone = position("T t:9 2 t:3 7 t:8 J", theirs="9")
-    assert what_pegs.question(alone).scene.told[-1] != ""
+    alone = what_pegs.question(position("K t:T J A t:5 9 t:Q", theirs="K"))
+    assert alone.scene.told[-1] == "Now they cannot play, and you have no cards left."
+    assert alone.answer == 1
     with pytest.raises(ValueError, match="names no card that was laid"):
         what_pegs.again(f"what-pegs/{DEALT['P01'].before(4).tag}")
+
+
+@pytest.mark.parametrize("slip", DEALT)
+def test_a_wrong_number_that_only_one_slip_gives_is_answered_with_its_rule(slip: str) -> None:
+    question = what_pegs.question(DEALT[slip])
+    held = predictions(question)
+    judged = what_pegs.judge(question, held[slip])
+    assert slip in judged.slips
+    if len(judged.slips) == 1:
+        assert (judged.reason, judged.topic) == (SLIPS[slip].say, SLIPS[slip].topic)
+    *looks, item = what_pegs.hints(question)
+    assert not any("point" in look for look in looks)
+    assert item.split(" There is more")[0] in " ".join(judged.items)
 
 
 # --- call the count -------------------------------------------------------------------------------------------------
@@ -326,6 +341,22 @@ def test_go_or_not_is_answered_as_the_engine_allows() -> None:
                 assert (question.answer == calls.YOU_PEG) is (laid(here).seat == ME)
 
 
+def test_who_pegs_for_the_go_is_told_from_the_last_card() -> None:
+    asked = go_or_not.question("pegs", DEALT["P03"])
+    judged = go_or_not.judge(asked, calls.THEY_PEG)
+    assert judged.text == (
+        "Not that: you peg 1. You laid the last card, the 6♥: 26. "
+        "The point for go belongs to whoever laid the last card, not to whoever said go."
+    )
+    assert judged.slips == ("P03",)
+    assert go_or_not.judge(asked, calls.NOBODY_PEGS).slips == ()
+    assert go_or_not.hints(asked)[2] == "That card was laid by you: you peg 1."
+    late = position("T t:K 9", mine="8 7", theirs="A 9 8")
+    theirs = go_or_not.question("pegs", late.after(late.theirs[0]))
+    assert theirs.answer == calls.THEY_PEG
+    assert go_or_not.hints(theirs)[2] == "That card was laid by them: they peg 1."
+
+
 def test_what_cannot_be_asked_of_a_moment_is_refused() -> None:
     for what in ("fits", "on", "pegs", "whether"):
         with pytest.raises(ValueError, match="cannot be asked"):
@@ -348,6 +379,21 @@ def test_every_case_of_who_leads_comes() -> None:
 
 
 # --- rules at the table ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", situations.KINDS)
+def test_every_kind_of_situation_is_told_and_judged(kind: str) -> None:
+    rng = Random(2)
+    for _ in range(25):
+        here = situations.draw(kind, rng)
+        question = rules_at_the_table.question(here)
+        for option in question.options:
+            judged = rules_at_the_table.judge(question, option)
+            assert judged.correct is (option == here.answer)
+            assert judged.slips == ((kind,) if option == here.wrong != here.answer else ())
+        assert judged.reason in rules_at_the_table.hints(question)[2]
+        assert question.pattern.endswith("plain" if here.wrong == here.answer else "trap")
+        assert rules_at_the_table.again(question.question) == question
 
 
 def test_nothing_is_counted_once_the_game_is_won() -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from cribbage.cards import DECK, RANKS, Card, Suit, parse_cards
 from cribbage.rules import SIX_CARD, Skunk, skunk
-from cribbage.score import Kind, points
-from cribbage.teaching import calls, pegs, situations
+from cribbage.score import Kind, points, score_show
+from cribbage.teaching import calls, pegs, positions, situations
 from cribbage.teaching.decisions import ME, THEY
 from cribbage.teaching.positions import (
     Laid,
@@ -209,7 +209,7 @@ def test_the_pone_at_118_with_6_wins_before_the_dealer_at_117_with_14() -> None:
 
 def test_118_and_a_hand_of_10_is_a_win_on_121() -> None:  # G02
     rng = Random(1)
-    while pegs.points(situations.score_show((cards := tuple(rng.sample(DECK, 5)))[:4], cards[4])) != 10:
+    while points(score_show((cards := tuple(rng.sample(DECK, 5)))[:4], cards[4])) != 10:
         pass
     here = Situation("G02", cards, (118,))
     assert (here.answer, here.wrong) == ("You win, and your score is 121", situations.NOT_YET)
@@ -356,6 +356,12 @@ def test_suits_may_be_changed_and_the_play_stays_the_same() -> None:
     assert [card.rank for _, card in one_suit.plays] == [card.rank for _, card in here.plays]
     assert laid(one_suit).card[0].points == laid(here).card[0].points
     assert not sealed(one_suit)
+
+
+def test_a_hand_of_the_check_is_never_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = next(deals(Random(1)))
+    monkeypatch.setattr(positions, "sealed", lambda position: position == first)
+    assert next(deals(Random(1))) != first
 
 
 def test_deals_of_few_ranks_keep_to_them() -> None:
