@@ -56,7 +56,10 @@ def refused(laid: Laid) -> tuple[str, ...]:
     """Say what looks like a score and is none, with the reason, a line each."""
     wrong = pegged(laid)
     true = points(laid.card) + points(laid.end)
-    return tuple(words(laid) for id, words in _REFUSED.items() if wrong.get(id, true) > true)
+    seem = {id for id in _REFUSED if wrong.get(id, true) > true}
+    if {"P06", "P07"} <= seem:  # what breaks a run makes no second one
+        seem.remove("P07")
+    return tuple(words(laid) for id, words in _REFUSED.items() if id in seem)
 
 
 def told(laid: Laid) -> tuple[str, ...]:
@@ -106,6 +109,7 @@ _REFUSED: Mapping[str, Callable[[Laid], str]] = {
     "P01": lambda laid: "The go or the last card is in the 2 for thirty-one: nothing is added.",
     "P02": lambda laid: "Go and last are the same point: it is pegged once.",
     "P06": lambda laid: f"Looking back, the {_repeat(laid)} comes a second time: there the run stops.",
+    "P07": lambda laid: "There are no double runs in the play.",
     "P08": lambda laid: f"The other {laid.last.rank_name} does not touch it: no pair.",
     "P09": lambda laid: "The cards of the last count are turned down: they make nothing with it.",
     "P10": lambda laid: "A count of 30 scores nothing by itself.",
@@ -113,7 +117,7 @@ _REFUSED: Mapping[str, Callable[[Laid], str]] = {
     "P17": lambda laid: "There is no flush in the play.",
     "P18": lambda laid: "The starter takes no part in the play.",
 }
-"""What looks like a score, by the misconception that takes it for one; double runs are said with the repeat."""
+"""What looks like a score, by the misconception that takes it for one."""
 
 
 def _tens(laid: Laid) -> tuple[Card, ...]:

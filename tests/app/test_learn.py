@@ -291,8 +291,8 @@ def test_every_right_answer_comes_back_from_the_log_as_it_went_in(taken: Lesson)
         for right in wanted if isinstance(step, Tap) and isinstance(wanted, list) else [wanted]:
             kept = json.loads(json.dumps(given.write(step, right)))
             assert given.read(step, kept) == right
-        for nothing in (None, [], {}, "", [[]], True):
-            assert given.read(step, nothing) is None
+        kinds_of_nothing: tuple[object, ...] = (None, [], {}, "", [[]], True)
+        assert all(given.read(step, nothing) is None for nothing in kinds_of_nothing)
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

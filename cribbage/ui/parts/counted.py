@@ -87,7 +87,7 @@ def answer(asking: Asking, key: str) -> None:
         return
     given = memory.widget(key)
     judged = judge_total(asking.question, given)
-    if isinstance(given, int) and given > 999:
+    if isinstance(given, int | float) and given > 999:
         _keep(once, replace(now, ask=f"No hand can count more than {MOST}. Write your count once more."))
         return
     if not judged.answered:

@@ -14,7 +14,7 @@ from cribbage.teaching.judging import Judged, Miss, remark
 from cribbage.teaching.numbers import plural
 from cribbage.teaching.question import Question
 from cribbage.ui import components, memory
-from cribbage.ui.parts import counted, faces, links, naming, table
+from cribbage.ui.parts import counted, faces, field, links, naming, table
 from cribbage.ui.parts.claiming import NAMES
 from cribbage.ui.parts.counted import Asking, Counting
 from cribbage.ui.parts.tally import tally
@@ -97,7 +97,7 @@ def count(
 def _ask_total(asking: Asking, now: Counting) -> None:
     slug = asking.slug
     with st.form(key=f"form-{slug}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        st.number_input("Your count", min_value=0, step=1, value=None, key=f"total-{slug}", width=180)
+        field.points("Your count", key=f"total-{slug}", width=180)
         st.form_submit_button(
             "Count it",
             type="primary",
@@ -138,7 +138,7 @@ def _by_kind(asking: Asking, now: Counting) -> None:
         st.write("How many points of each kind? Write 0 where there is none.")
         with st.grid(5, min_column_width=104, gap="small"):
             for kind, key in keys.items():
-                st.number_input(_KINDS[kind], min_value=0, step=1, value=None, key=key)
+                field.points(_KINDS[kind], key=key)
         st.form_submit_button(
             "Check the kinds",
             type="primary",

@@ -16,7 +16,7 @@ from cribbage.teaching.drill import Drill
 from cribbage.teaching.question import Answered, Question, Scene
 from cribbage.teaching.slips.naming import Naming
 from cribbage.ui import components, memory
-from cribbage.ui.parts import counting, faces, links, naming, table
+from cribbage.ui.parts import counting, faces, field, links, naming, table
 from cribbage.ui.parts.counted import Asking
 
 _LABELS = ("Hint", "Another hint", "Show me")
@@ -135,7 +135,7 @@ def _face(card: Card, deck: str) -> str:
 def _number(asking: Asking, drill: Drill) -> None:
     key = f"number-{asking.slug}"
     with st.form(key=f"form-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        st.number_input("Your answer", min_value=0, step=1, value=None, key=key, width=180)
+        field.points("Your answer", key=key, width=180)
         st.form_submit_button(
             "Check", type="primary", key="check", on_click=memory.guarded(_typed), args=(asking, drill, key)
         )

@@ -24,7 +24,7 @@ from cribbage.teaching.practice.sealed import (
 )
 from cribbage.teaching.question import Question
 from cribbage.ui import components, memory
-from cribbage.ui.parts import answered, counting, table
+from cribbage.ui.parts import answered, counting, field, table
 
 _KINDS = ("fifteens", "pairs", "runs", "flushes", "nobs")
 
@@ -73,7 +73,7 @@ def _hand(question: Question, done: int) -> None:
         st.markdown(f"**{question.prompt}**")
         table.row(tuple(sorted(question.cards)), starter=question.starter, deck=memory.setting("deck", "classic"))
         with st.form(key=f"form-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-            st.number_input("Your count", min_value=0, step=1, value=None, key=key, width=180)
+            field.points("Your count", key=key, width=180)
             st.form_submit_button(
                 "Count it", type="primary", key="count-it", on_click=memory.guarded(_answer), args=(question, key, done)
             )
@@ -91,7 +91,7 @@ def _answer(question: Question, key: str, done: int) -> None:
     """Write a count down, one time only, without a word about it; what is no count is asked for again."""
     given = memory.widget(key)
     judged = judge_total(question, given)
-    if isinstance(given, int) and given > 999:
+    if isinstance(given, int | float) and given > 999:
         memory.remember(f"asks-{key}", f"No hand can count more than {MOST}. Write your count once more.")
         return
     if not judged.answered:
