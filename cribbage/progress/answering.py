@@ -56,11 +56,13 @@ def attempts(entries: Iterable[Entry]) -> pd.DataFrame:
 
     A part that an old log lacks is missing (NA), and so is one of the wrong type. ``answered`` tells whether an answer
     was given that is right or wrong, ``counted`` whether it was the count of a hand or crib. A second look at an answer
-    is no row of its own: what it found goes into the answer's row.
+    is no row of its own: what it found goes into the answer's row. Answers of a sealed check have no row, since their
+    verdicts are for its own end.
     """
     tried = [entry for entry in sorted(entries, key=lambda entry: entry.at) if entry.kind == "attempt"]
     looks = {entry.body["completes"]: entry for entry in tried if isinstance(entry.body.get("completes"), str)}
-    rows = [_attempt(entry, looks.get(entry.once)) for entry in tried if "completes" not in entry.body]
+    told = (entry for entry in tried if "completes" not in entry.body and entry.body.get("during") != "check")
+    rows = [_attempt(entry, looks.get(entry.once)) for entry in told]
     return frame(rows, _ATTEMPT)
 
 

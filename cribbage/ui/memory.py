@@ -128,6 +128,17 @@ def record(kind: str, body: dict[str, Any], *, once: str | None = None) -> bool:
     return journal().append([entry]) > 0
 
 
+def record_own(kind: str, body: dict[str, Any], *, once: str) -> bool:
+    """Write what may be written one time only; tells whether this session wrote it, now or a moment ago.
+
+    A second click may be run before the first has finished: the entry is there then, but no other tab wrote it.
+    """
+    own: set[str] = recall("own entries", set)
+    mine = once in own
+    own.add(once)
+    return record(kind, body, once=once) or mine
+
+
 def entries(kind: str | None = None) -> tuple[Entry, ...]:
     """Read this learner's entries, oldest first."""
     return tuple(journal().entries(learner(), kind))

@@ -28,6 +28,7 @@ PAGES = (
     ("progress", "Progress", "progress"),
     ("count_a_hand", "Count a hand", "count"),
     ("rules", "Rules", "rules"),
+    ("settings", "Settings", "settings"),
 )
 
 # Streamlit keeps its theme colours inside components, so the page's own few are named here, for light and for dark.
@@ -41,6 +42,8 @@ _LOOKS = """<style>
 h1{font-size:1.9rem!important;padding:.2rem 0 .4rem!important}
 h2{font-size:1.45rem!important} h3{font-size:1.2rem!important}
 .stButton button,.stFormSubmitButton button,.stLinkButton a,.stDownloadButton button,.stPopover button{min-height:44px}
+.stTabs [aria-selected=true] p{color:var(--ft-accent)}
+[data-testid=stSidebarNav] a{min-height:44px}
 .stForm [data-testid=InputInstructions]{display:none}
 :is(.stButton,.stFormSubmitButton) button[kind^=primary]:not(:disabled):is(:hover,:focus,:active){background:#1c6f5b;border-color:#1c6f5b}
 :is(.stButton,.stFormSubmitButton) button:disabled p{color:var(--ft-quiet)}

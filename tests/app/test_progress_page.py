@@ -168,9 +168,10 @@ def test_the_goal_is_the_learners_to_pick_and_is_met_by_finishing(
     fill(8)
     at = progress(open_app)
     assert today(at) == "Today’s goal, 10 hands: 8 done."
-    at.segmented_control(key="setting-goal").set_value("5").run()
+    chosen = open_app(page="settings")
+    chosen.segmented_control(key="setting-goal").set_value("5").run()
     assert today(progress(open_app)) == "Today’s goal, 5 hands: met, 8 done."
-    at.segmented_control(key="setting-goal").set_value("deal").run()
+    chosen.segmented_control(key="setting-goal").set_value("deal").run()
     assert today(progress(open_app)) == "Today’s goal, 1 deal: 0 done."
     with Journal.open(os.environ["FIFTEEN_TWO_LOG"]) as journal:
         journal.append_events("learner-one", "g", 0, [{"event": "DealEnded", "dealer": 1}], "2026-05-01T11:00:00Z")
@@ -187,7 +188,7 @@ def test_the_weeks_in_a_row_can_be_hidden(open_app: Open, monkeypatch: pytest.Mo
             journal.append([Entry("learner-one", f"2026-04-{day}T10:00:00Z", "attempt", body)])
     at = progress(open_app)
     assert today(at).endswith("0 done. 2 weeks in a row with four practice days.")
-    at.toggle(key="setting-streak").set_value(False).run()
+    open_app(page="settings").toggle(key="setting-streak").set_value(False).run()
     assert "week" not in today(progress(open_app))
 
 
@@ -259,9 +260,9 @@ def test_deletion_takes_everything_and_says_so(open_app: Open) -> None:
 
 
 def test_the_deck_is_kept(open_app: Open) -> None:
-    at = progress(open_app)
+    at = open_app(page="settings")
     at.segmented_control(key="setting-deck").set_value("clear").run()
-    assert progress(open_app).segmented_control(key="setting-deck").value == "clear"
+    assert open_app(page="settings").segmented_control(key="setting-deck").value == "clear"
 
 
 def test_every_deck_can_be_chosen() -> None:

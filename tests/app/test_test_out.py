@@ -146,7 +146,7 @@ def test_a_hand_answered_in_another_tab_is_passed(open_app: Open) -> None:
 
 def test_the_test_leaves_the_place_in_practice_alone(open_app: Open) -> None:
     take(open_test(open_app), questions(FIFTEENS, COURSE, WHO))
-    assert "Hand 1 of 10" in words(open_app(page="practise"))
+    assert "Question 1 of 10" in words(open_app(page="practise"))
 
 
 def test_a_lesson_without_counting_shows_the_path(open_app: Open) -> None:

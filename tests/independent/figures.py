@@ -18,8 +18,8 @@ WINDOW = 50
 
 def top(log: Log) -> dict[str, str]:
     """The numbers at the top of the page."""
-    answered, right = len(log.answers), sum(answer.correct for answer in log.answers)
-    counts = [answer for answer in log.answers if answer.counted]
+    answered, right = len(log.practised), sum(answer.correct for answer in log.practised)
+    counts = [answer for answer in log.practised if answer.counted]
     held, lost = sum(answer.body["truth"] for answer in counts), sum(answer.missed for answer in counts)
     shown = {
         "Answered": str(answered),
@@ -36,7 +36,7 @@ def top(log: Log) -> dict[str, str]:
 
 def left_behind(log: Log) -> dict[str, Any] | None:
     """Points left behind per 100 held: the line from the fifth hand on, and its band."""
-    counts = [answer for answer in log.answers if answer.counted]
+    counts = [answer for answer in log.practised if answer.counted]
     numbers, line, band = [], [], []
     for end in range(5, len(counts) + 1):
         pairs = [(answer.missed, answer.body["truth"]) for answer in counts[max(0, end - WINDOW) : end]]
@@ -71,7 +71,7 @@ def _band(pairs: list[tuple[int, int]]) -> tuple[float, float]:
 
 def times(log: Log) -> dict[str, Any] | None:
     """The seconds of each hand, and the median of the last fifty from the fifth on."""
-    ms = [answer.body["ms"] for answer in log.answers if answer.counted and answer.body.get("ms")]
+    ms = [answer.body["ms"] for answer in log.practised if answer.counted and answer.body.get("ms")]
     if len(ms) < 5:
         return None
     medians = [median(ms[max(0, end - WINDOW) : end]) / 1000 for end in range(5, len(ms) + 1)]
@@ -84,7 +84,7 @@ def by_kind(log: Log) -> list[tuple[str, str, str]]:
     """For each kind: its name, the points missed, and those held; the most missed first."""
     held: dict[str, int] = {}
     lost: dict[str, int] = {}
-    for answer in log.answers:
+    for answer in log.practised:
         if not answer.counted or not _known(answer):
             continue
         for kind, points in answer.body["by_kind"].items():

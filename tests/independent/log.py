@@ -100,6 +100,11 @@ class Log:
     games: dict[str, Game]
     settings: dict[str, Any]
 
+    @property
+    def practised(self) -> list[Answer]:
+        """All answers but those of the sealed checks, which have a result of their own."""
+        return [answer for answer in self.answers if answer.during != "check"]
+
 
 def read(text: str) -> Log:
     """Read the lines of an export."""

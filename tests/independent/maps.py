@@ -166,7 +166,7 @@ class Path:
 def skills(log: Log, now: datetime) -> dict[str, dict[str, list[str]]]:
     """The map: for each state the skills in it, with the numbers that are shown of those under way."""
     paths = {skill: Path() for skill in SKILLS}
-    for answer in log.answers:
+    for answer in log.practised:
         for skill, right in verdicts(answer).items():
             paths[skill].take(answer, right)
     found: dict[str, dict[str, list[str]]] = {}
@@ -179,7 +179,7 @@ def skills(log: Log, now: datetime) -> dict[str, dict[str, list[str]]]:
 def pattern_map(log: Log) -> dict[str, Any]:
     """The map of shapes: for each how often it was met and right, and whether it is mastered."""
     met = {shape: list[tuple[bool, bool]]() for shape in SHAPES}
-    for answer in log.answers:
+    for answer in log.practised:
         if answer.hand is None:
             continue
         off = wrong_kinds(answer)

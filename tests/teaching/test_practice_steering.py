@@ -221,7 +221,7 @@ def test_a_drill_of_no_skill_is_asked_all_the_same(monkeypatch: pytest.MonkeyPat
     for kind in MIX:
         _only(kind, monkeypatch)
         choice = choose([], {"free": free}, START, Random(1), 2)
-        assert (choice.question.drill, choice.why) == (COUNT, "A mix of everything.")
+        assert (choice.question.drill, choice.why) == (COUNT, "")
 
 
 def test_the_hand_that_separates_slips_comes_first_unless_it_was_asked_lately() -> None:

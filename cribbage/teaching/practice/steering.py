@@ -70,7 +70,7 @@ def choose(
     match kind:
         case "review":
             return table.review()
-        case "stretch" if level < max(LEVELS):
+        case "stretch" if level < max(LEVELS) and table.strong():
             return table.stretch()
         case "mixed" | "stretch":
             return table.mixed()
@@ -102,6 +102,7 @@ _SAID: Mapping[str, str] = {
 _PLAIN = 3  # how much oftener the plainest shape of a skill comes than each other one
 _COUNTED = 2  # how much oftener a skill is asked for in whole hands than in each other drill
 _TRIES, _SOME, _SLOW = 24, 5, 3  # hands of a shape, questions of a drill, and of a slow drill, looked at for one
+_LATELY, _STRONG = 10, 7  # of so many answers so many must be right before something harder comes
 _LAST, _PRIOR = 10, 0.6  # how many answers a skill is ranked by, and what a skill is taken for before the first
 _BROAD = 0.3  # the whole is as weak as its weakest part, so a part comes first
 _NEW = 2  # how many skills that were never asked are within reach at a time
@@ -162,9 +163,9 @@ class _Table:
         """Tell whether a shape must be met now for all to be met in time."""
         return bool(self.unmet) and MET_BY - self.number <= 4 * len(self.unmet)
 
-    def gap(self) -> Choice:
-        """Deal a shape that was never met."""
-        question = self.counted(self.unmet[: 1 + len(self.unmet) // 4])
+    def gap(self, near: Sequence[str] = ()) -> Choice:
+        """Deal a shape that was never met, of those that are ``near`` the level while there is time."""
+        question = self.counted(near[:3], self.level) if near else self.counted(self.unmet[: 1 + len(self.unmet) // 4])
         return Choice(question, "A shape you have not met here yet.", "gap")
 
     def weakest(self) -> Choice:
@@ -173,7 +174,7 @@ class _Table:
             return self.anything()
         skill = min(self.skills, key=self._strength)
         standing, question = self.standings[skill], self.asked(skill, self.level)
-        if standing.state is Stage.NEW:
+        if not standing.answered:
             why = "Something new: {}."
         elif standing.missed_at is not None:
             why = f"{{}} again, because of a slip {ago(self.now - standing.missed_at)}."
@@ -184,8 +185,9 @@ class _Table:
     def mixed(self) -> Choice:
         """Ask for something that is known well already, or while there is little of that, a shape never met."""
         known = [skill for skill in self.skills if self.standings[skill].state in _KNOWN]
-        if self.unmet and self.rng.random() < (0.5 if known else 1):
-            return self.gap()
+        near = [key for key in self.unmet if level_of(CLASSES[key].example.score()) <= self.level]
+        if near and self.rng.random() < (0.5 if known else 1):
+            return self.gap(near)
         if not self.skills:
             return self.anything()
         skill = self.rng.choice(known or self.skills)
@@ -208,6 +210,11 @@ class _Table:
         question = self.asked(skill, self.level)
         return Choice(question, self.why("A refresher: {}.", skill, question), "review")
 
+    def strong(self) -> bool:
+        """Tell whether the last answers were mostly right, so that something harder is welcome."""
+        last = [answer.correct for answer in self.answers if answer.during in PRACTICE][-_LATELY:]
+        return len(last) == _LATELY and sum(last) >= _STRONG
+
     def stretch(self) -> Choice:
         """Ask for something one level up."""
         if not self.skills:
@@ -217,7 +224,8 @@ class _Table:
 
     def anything(self) -> Choice:
         """Ask what the drills ask, where no skill of the map is among them."""
-        return Choice(self._ask(self.rng.choice(self.allowed), self.level), "A mix of everything.", "mixed")
+        question = self._ask(self.rng.choice(self.allowed), self.level)
+        return Choice(question, "A mix of everything." if len(self.allowed) > 1 else "", "mixed")
 
     # --- questions --------------------------------------------------------------------------------------------------
 
@@ -282,7 +290,7 @@ class _Table:
     def why(self, words: str, skill: str, question: Question) -> str:
         """Say why, where the question really asks for the skill."""
         if skill not in exercised(question.skills):
-            return "A mix of everything."
+            return "A mix of everything." if len(self.allowed) > 1 else ""
         said = words.format(_SAID.get(skill, SKILLS[skill].title))
         return said[0].upper() + said[1:]
 

@@ -56,7 +56,8 @@ def page() -> None:
         return
     asked = memory.recall("practise", lambda: upcoming.ask(mode, level))
     if asked is None:
-        st.success("Today's hand is done. Tomorrow brings another.", icon=":material/check:")
+        right, of = upcoming.daily_result()
+        st.success(f"Today's hand is done: {right} of {of} right. Tomorrow brings another.", icon=":material/check:")
         st.button("Surprise me", key="next", type="primary", on_click=take, args=(SURPRISE,))
         return
     asking = Asking(asked.question, asked.once, elsewhere=answered_elsewhere)
@@ -91,7 +92,9 @@ def choices(drills: Mapping[str, Drill], mode: str) -> None:
         **{key: drill.line for key, drill in drills.items()},
         CHECK: "Twenty hands without help, to see how you get on.",
     }
-    with st.popover(f"**{titles[mode]}** · change", width="stretch"), st.container(key="drills", gap="xsmall"):
+    # A key of its own for each drill, so that the list closes when another is taken.
+    listed = st.popover(f"**{titles[mode]}** · change", width="stretch", key=f"drills-of-{mode}")
+    with listed, st.container(key="drills", gap="xsmall"):
         for key, title in titles.items():
             st.button(
                 f"**{title}**: {lines[key]}",
@@ -125,6 +128,8 @@ def head(asked: Asked, asking: Asking) -> str:
     """Say why this question comes, which of the set it is, and how today's answers came out."""
     answered = asked.today + drilling.answered(asking)
     right = asked.right + drilling.right(asking)
+    if asked.mode == DAILY:
+        return asked.why
     today = f" {right} of {answered} right today." if right else ""
     today = today or (f" {plural(answered, 'answer')} given today." if answered else "")
     return f"{asked.why} **Question {asked.number % SET + 1} of {SET}.{today}**".strip()

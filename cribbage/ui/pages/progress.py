@@ -1,4 +1,4 @@
-"""Progress: what was learned in numbers, maps and charts, the games played, the log to take along, and the settings."""
+"""Progress: what was learned in numbers, maps and charts, the games played, and the log to take along."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import streamlit as st
 from cribbage import charts, progress
 from cribbage.teaching.practice import mastery, patterns, reviews
 from cribbage.ui import memory
-from cribbage.ui.parts import checks, goal, links, log, played, settings, shapes, skills
+from cribbage.ui.parts import checks, goal, links, log, played, shapes, skills
 from cribbage.ui.parts.figures import drawn, numbers
 
 _TABS = ("Skills", "Shapes", "Charts", "Games", "Log")
@@ -22,7 +22,7 @@ def page() -> None:
     answers = progress.answers(entries)
     decided = progress.decisions(entries)
     reckoned = progress.reckoned(games, entries)
-    if not len(tried) and games.empty:
+    if not answers and games.empty:
         st.write("Nothing to show yet. Count a hand or play a game, and you will see here how you get on.")
         links.page_link("practise", "Practise a hand", look="first")
     else:
@@ -30,10 +30,13 @@ def page() -> None:
     goal.line(entries, answers)
     now, day_of = memory.now(), memory.local_day
     by_skill, by_shape, in_charts, in_games, in_log = st.tabs(_TABS, key="progress-tabs")
+    practised = [
+        answer for answer in answers if answer.during != "check"
+    ]  # a sealed check tells nothing before its end
     with by_skill:
-        skills.skill_map(mastery.standings(answers, now))
+        skills.skill_map(mastery.standings(practised, now))
     with by_shape:
-        shapes.pattern_map(patterns.pattern_map(answers))
+        shapes.pattern_map(patterns.pattern_map(practised))
     with in_charts:
         checks.drawn(answers)
         drawn("Points left behind", charts.left_behind(tried), "five hands counted")
@@ -50,10 +53,7 @@ def page() -> None:
             played.games(games, reckoned, entries)
             drawn("Cost and luck", charts.game_cost(reckoned), "a finished game whose moves were judged", told=False)
     with in_log:
-        st.html('<style>[class*="st-key-setting-"] button{min-height:44px}</style>')
         log.keep(entries)
-        settings.choose()
-        goal.choose()
 
 
 page()

@@ -97,7 +97,7 @@ def answer(asking: Asking, key: str) -> None:
     if not judged.correct and judged.given is not None and asking.during != "check":
         named = naming.of_count(asking.question, judged.given, again=False)
     now = replace(now, naming=named)
-    new = memory.record("attempt", _body(asking, judged, now), once=once)
+    new = memory.record_own("attempt", _body(asking, judged, now), once=once)
     if not new and asking.elsewhere is not None:
         asking.elsewhere()
         return

@@ -21,6 +21,8 @@ from cribbage.ui.parts.counted import Asking
 
 _LABELS = ("Hint", "Another hint", "Show me")
 _LOOKS = """<style>
+.st-key-choices{margin-top:.8rem}.st-key-exercise .ft-right,.st-key-exercise .ft-wrong{margin-top:.7rem}
+.st-key-exercise [data-testid=stNumberInputContainer]{min-height:44px}
 .ft-scene{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;align-items:flex-end;margin:.2rem 0}
 .ft-scene img{display:block;width:58px;border-radius:6px;box-shadow:0 1px 3px #0005}
 .ft-scene small{display:block;font-size:.78rem;line-height:1.5;text-align:center}
@@ -311,7 +313,7 @@ def answer(asking: Asking, drill: Drill, given: object) -> None:
         misconception=naming.key(named),
         during=asking.during,
     )
-    new = memory.record("attempt", dict(attempt_body(made)), once=asking.once)
+    new = memory.record_own("attempt", dict(attempt_body(made)), once=asking.once)
     if not new and asking.elsewhere is not None:
         asking.elsewhere()
         return

@@ -25,6 +25,7 @@ from cribbage.ui.parts import answered, links
 COUNTING = "count-a-hand"
 RECENT = 50
 LOOKED_BACK = 40
+LATELY = 6
 SUSPECT = 0.7
 """Below this weight of "no slip" the next hand is one that tells the slips apart."""
 
@@ -88,8 +89,11 @@ def draw(naming: Naming | None) -> None:
 
 
 def separating(answers: Sequence[Answer], rng: Random, level: int) -> Question | None:
-    """Deal the hand that tells apart what may be going wrong, None while nothing seems to be."""
-    weights = weigh(seen(answers))
+    """Deal the hand that tells apart what may be going wrong, None while nothing wrong has been counted lately."""
+    counts = [answer for answer in answers if answer.shown is not None]
+    if all(answer.correct for answer in counts[-LATELY:]):
+        return None
+    weights = weigh(seen(counts))
     if weights.by[NONE] > SUSPECT:
         return None
     recent = [answer.question.partition("/")[2] for answer in answers[-RECENT:]]

@@ -12,7 +12,6 @@ COUNTING = {"mine": "I count my own hands", "auto": "Count them for me"}
 
 def choose() -> None:
     """Ask how the learner wants it; every choice is kept at once."""
-    st.header("Settings")
     _one("deck", "Cards", DECK_NAMES, "classic")
     st.markdown("“Clear” keeps the four suits apart for every kind of colour vision.")
     _one("count", "Counting in the game", COUNTING, "mine")

@@ -96,9 +96,16 @@ def _upcoming(mode: str, level: int, answers: Sequence[Answer], before: Sequence
         level,
         only=None if mode == SURPRISE else mode,
         learned=answered.learned(),
-        separate=naming.separating(answers, rng, level) if mode in (SURPRISE, naming.COUNTING) else None,
+        separate=_separating(mode, answers, rng, level),
     )
     return choice.question, choice.why
+
+
+def _separating(mode: str, answers: Sequence[Answer], rng: Random, level: int) -> Question | None:
+    """Ask for the hand that tells slips apart, in the mix every other time, so that it stays a mix."""
+    if mode == naming.COUNTING or (mode == SURPRISE and len(practised(answers)) % 2):
+        return naming.separating(answers, rng, level)
+    return None
 
 
 def of_today(answers: Iterable[Answer]) -> Question | None:
@@ -109,6 +116,13 @@ def of_today(answers: Iterable[Answer]) -> Question | None:
     while step is not None and step.question in known:
         step = drill.follow(step)
     return step
+
+
+def daily_result() -> tuple[int, int]:
+    """Count today's hand: how many of its steps were right, and how many there are."""
+    day = f"{DAILY}/{memory.local_day(memory.now()).isoformat()}/"
+    steps = [answer for answer in answered.answers() if answer.question.startswith(day)]
+    return sum(answer.correct for answer in steps), len(steps)
 
 
 def _name(question: Question) -> str:
