@@ -95,7 +95,7 @@ def run(course: Course) -> None:
     page = st.navigation(pages, position="top")
     st.html(faces.selected_css())
     st.html(_LOOKS % _COLOURS.get(st.context.theme.type or "light", _COLOURS["light"]))
-    components.cookie(key="learner-cookie", name=memory.COOKIE, value=memory.learner())
+    components.cookie(key="learner-cookie", name=memory.COOKIE, value=memory.learner(), page=page.title)
     for notice in (memory.take_notice(), memory.journal().notice):
         if notice:
             st.warning(notice)

@@ -32,8 +32,15 @@ _cookie = st.components.v2.component(
     "fifteen_two_cookie",
     html="<span hidden></span>",
     js="""
+let shown;
 export default function ({ data }) {
   document.cookie = `${data.name}=${data.value}; Max-Age=31536000; Path=/; SameSite=Lax`;
+  // On a phone the menu lies over the page, so it goes when another page comes.
+  const closed = document.querySelector("[data-testid=stExpandSidebarButton]");
+  if (shown && shown !== data.page && !closed && window.innerWidth < 768) {
+    document.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
+  }
+  shown = data.page;
 }
 """,
 )
@@ -71,9 +78,12 @@ def announcer(*, key: str, say: str, seq: int, focus: str = "") -> None:
     _announcer(key=key, data={"say": say, "seq": seq, "focus": focus})
 
 
-def cookie(*, key: str, name: str, value: str) -> None:
-    """Keep a value in this browser for a year; raises ValueError unless both are letters, digits, - and _ only."""
+def cookie(*, key: str, name: str, value: str, page: str) -> None:
+    """Keep a value in this browser for a year, and close the phone's menu when ``page`` has changed.
+
+    Raises ValueError unless name and value are letters, digits, - and _ only.
+    """
     for text in (name, value):
         if not _TOKEN.fullmatch(text):
             raise ValueError(f"“{text}” cannot be kept in a cookie: use letters, digits, - and _ only.")
-    _cookie(key=key, data={"name": name, "value": value})
+    _cookie(key=key, data={"name": name, "value": value, "page": page})
