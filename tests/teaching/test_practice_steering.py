@@ -57,7 +57,7 @@ def test_every_shape_is_met_within_150_answers_at_default_settings() -> None:
     answers, choices = practise(MET_BY)
     assert all(met.met for met in pattern_map(answers).values())
     gaps = [choice for choice in choices if choice.kind == "gap"]
-    assert {choice.why for choice in gaps} == {"A shape you have not met here yet."}
+    assert {choice.why for choice in gaps if choice is not choices[0]} == {"A shape you have not met here yet."}
 
 
 @pytest.mark.exhaustive

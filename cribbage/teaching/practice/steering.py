@@ -166,7 +166,7 @@ class _Table:
     def gap(self, near: Sequence[str] = ()) -> Choice:
         """Deal a shape that was never met, of those that are ``near`` the level while there is time."""
         question = self.counted(near[:3], self.level) if near else self.counted(self.unmet[: 1 + len(self.unmet) // 4])
-        return Choice(question, "A shape you have not met here yet.", "gap")
+        return Choice(question, "A shape you have not met here yet." if self.number else "", "gap")
 
     def weakest(self) -> Choice:
         """Ask for what goes wrong most, or what was never asked before."""

@@ -181,7 +181,9 @@ def found(question: Question, now: Counting) -> tuple[Combination, ...]:
 def _complete(asking: Asking, now: Counting, total: Judged, detail: Judged) -> None:
     """Write what the second look found beside the answer, which stays as it was given."""
     if total.given is not None:
-        now = replace(now, naming=naming.of_count(asking.question, total.given, detail.given_by_kind, again=True))
+        claims = now.claims.items if now.way == "cards" else ()
+        named = naming.of_count(asking.question, total.given, detail.given_by_kind, claims=claims, again=True)
+        now = replace(now, naming=named)
     body = _body(asking, total, now)
     seen = _body(asking, detail, now)
     body |= {name: seen[name] for name in ("given_by_kind", "missed", "over")}

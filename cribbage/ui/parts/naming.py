@@ -11,11 +11,12 @@ import streamlit as st
 
 from cribbage.score import Kind
 from cribbage.teaching.dealing import tag
+from cribbage.teaching.judging import Claimed
 from cribbage.teaching.practice.answers import Answer
 from cribbage.teaching.question import Question
 from cribbage.teaching.slips.evidence import IDS as SHOW_IDS
 from cribbage.teaching.slips.evidence import tells
-from cribbage.teaching.slips.naming import NONE, Naming, Seen, named, split_by_kind, weigh
+from cribbage.teaching.slips.naming import NONE, Naming, Seen, named, seen_from_claims, split_by_kind, weigh
 from cribbage.teaching.slips.separating import separating_hand
 from cribbage.teaching.slips.weighing import IDS as PLAY_IDS
 from cribbage.teaching.slips.weighing import evidence, weigh_play
@@ -39,11 +40,22 @@ def seen(answers: Iterable[Answer]) -> list[Seen]:
     ]
 
 
-def of_count(question: Question, total: int, by_kind: Iterable[tuple[Kind, int]] = (), *, again: bool) -> Naming | None:
-    """Name what explains this wrong count together with those before it; ``again`` where the log holds its total already."""
+def of_count(
+    question: Question,
+    total: int,
+    by_kind: Iterable[tuple[Kind, int]] = (),
+    *,
+    claims: Sequence[Claimed] = (),
+    again: bool,
+) -> Naming | None:
+    """Name what explains this wrong count together with those before it.
+
+    ``claims`` are the items tapped, where they were; ``again`` tells that the log holds the total already.
+    """
     before = seen(answered.answers())
     before = before[:-1] if again else before
-    new = Seen(question.shown, total, split_by_kind(by_kind))
+    split = Seen(question.shown, total, split_by_kind(by_kind))
+    new = seen_from_claims(question.shown, claims) if claims else split
     return _if_told(named(weigh([*before, new])), dict(zip(SHOW_IDS, tells(new), strict=True)))
 
 
