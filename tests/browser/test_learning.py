@@ -55,7 +55,7 @@ def test_ui_012_ten_hands_are_counted_right_and_wrong_with_the_keyboard(
 ) -> None:
     page = visit(context, own_server, "/practise?drill=count-a-hand")
     for number in range(10):
-        expect(page.get_by_text(f"Hand {number + 1} of 10")).to_be_visible()
+        expect(page.get_by_text(f"Question {number + 1} of 10")).to_be_visible()
         true = true_count(hand_in_words(page), crib="crib" in page.get_by_text("How many points").first.inner_text())
         wrong = number % 3 == 2
         field = page.locator("input[type=number]").first

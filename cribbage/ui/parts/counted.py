@@ -8,13 +8,13 @@ from typing import Literal
 
 from cribbage.cards import Card
 from cribbage.score import Combination, Kind
-from cribbage.teaching.attempt import During, attempt, attempt_body
+from cribbage.teaching.attempt import During
 from cribbage.teaching.judging import Judged, hints, judge_split, judge_total
 from cribbage.teaching.numbers import MOST
 from cribbage.teaching.question import Question
 from cribbage.teaching.slips.naming import Naming
 from cribbage.ui import memory
-from cribbage.ui.parts import claiming, naming
+from cribbage.ui.parts import answered, claiming, naming
 from cribbage.ui.parts.claiming import Claims
 
 Way = Literal["kind", "cards"]
@@ -192,15 +192,11 @@ def _complete(asking: Asking, now: Counting, total: Judged, detail: Judged) -> N
 
 
 def _body(asking: Asking, judged: Judged, now: Counting) -> dict[str, object]:
-    made = attempt(
+    return answered.body(
         asking.question,
         judged,
-        at=memory.now().isoformat(),
-        ms=memory.milliseconds() - now.since,
-        hints=now.helped,
-        session=memory.session(),
-        app_version=memory.app_version(),
-        misconception=naming.key(now.naming),
+        since=now.since,
         during=asking.during,
+        hints=now.helped,
+        misconception=naming.key(now.naming),
     )
-    return dict(attempt_body(made))

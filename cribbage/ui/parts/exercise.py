@@ -11,12 +11,11 @@ import streamlit as st
 
 from cribbage import svg
 from cribbage.cards import Card
-from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.drill import Drill
 from cribbage.teaching.question import Answered, Question, Scene
 from cribbage.teaching.slips.naming import Naming
 from cribbage.ui import components, memory
-from cribbage.ui.parts import counting, faces, field, links, naming, table
+from cribbage.ui.parts import answered, counting, faces, field, links, naming, table
 from cribbage.ui.parts.counted import Asking
 
 _LABELS = ("Hint", "Another hint", "Show me")
@@ -302,18 +301,15 @@ def answer(asking: Asking, drill: Drill, given: object) -> None:
     named = None
     if not result.correct and result.loss is None and result.given is not None:
         named = naming.of_play(asking.question, result.given)
-    made = attempt(
+    body = answered.body(
         asking.question,
         result,
-        at=memory.now().isoformat(),
-        ms=memory.milliseconds() - now.since,
-        hints=now.helped,
-        session=memory.session(),
-        app_version=memory.app_version(),
-        misconception=naming.key(named),
+        since=now.since,
         during=asking.during,
+        hints=now.helped,
+        misconception=naming.key(named),
     )
-    new = memory.record_own("attempt", dict(attempt_body(made)), once=asking.once)
+    new = memory.record_own("attempt", body, once=asking.once)
     if not new and asking.elsewhere is not None:
         asking.elsewhere()
         return

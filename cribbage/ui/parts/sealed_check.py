@@ -8,7 +8,6 @@ from zlib import crc32
 
 import streamlit as st
 
-from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.judging import aloud, judge_total
 from cribbage.teaching.numbers import MOST, plural
 from cribbage.teaching.practice.answers import Answer
@@ -97,16 +96,9 @@ def _answer(question: Question, key: str, done: int) -> None:
     if not judged.answered:
         memory.remember(f"asks-{key}", judged.text)
         return
-    made = attempt(
-        question,
-        judged,
-        at=memory.now().isoformat(),
-        ms=memory.milliseconds() - memory.recall(f"since-{key}", memory.milliseconds),
-        session=memory.session(),
-        app_version=memory.app_version(),
-        during="check",
-    )
-    memory.record("attempt", dict(attempt_body(made)), once=question.question)
+    since = memory.recall(f"since-{key}", memory.milliseconds)
+    body = answered.body(question, judged, since=since, during="check")
+    memory.record("attempt", body, once=question.question)
     memory.forget(f"asks-{key}")
     if done + 1 == HANDS:
         memory.remember("check ended", True)

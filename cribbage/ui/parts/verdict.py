@@ -10,7 +10,6 @@ from cribbage.cards import Card
 from cribbage.explain import Names, count_aloud
 from cribbage.game import Show, Shown
 from cribbage.score import points, score_show
-from cribbage.teaching.attempt import attempt, attempt_body
 from cribbage.teaching.claims import Shown as Cards
 from cribbage.teaching.drill import Question
 from cribbage.teaching.judging import hints, judge_total, read_total, remark
@@ -18,7 +17,7 @@ from cribbage.teaching.topics import skills_of
 from cribbage.teaching.whynot import four_in_crib
 from cribbage.ui import memory
 from cribbage.ui.memory import LEARNER, Table
-from cribbage.ui.parts import coaching, field, table
+from cribbage.ui.parts import answered, coaching, field, table
 from cribbage.ui.parts.tally import tally
 
 
@@ -52,17 +51,8 @@ def judge(number: int, crib: bool, key: str) -> None:
     question = question_of(at, crib=crib)
     judged = judge_total(question, given)
     since = memory.recall(f"since-{key}", memory.milliseconds)
-    written = attempt(
-        question,
-        judged,
-        at=memory.now().isoformat(),
-        ms=memory.milliseconds() - since,
-        hints=coaching.hints_taken(at),
-        session=memory.session(),
-        app_version=memory.app_version(),
-        during="play",
-    )
-    memory.record("attempt", attempt_body(written), once=f"{at.game}:{number}")
+    body = answered.body(question, judged, since=since, during="play", hints=coaching.hints_taken(at))
+    memory.record("attempt", body, once=f"{at.game}:{number}")
     memory.act(Show(LEARNER, crib, given), number)
 
 

@@ -22,6 +22,7 @@ AT_TABLE = {
 _LOOKS = """<style>
 .st-key-words{border-top:1px solid var(--ft-line);padding-top:.3rem}
 .st-key-words .stPopover button{min-height:44px;min-width:44px;padding:0 .5rem}
+.st-key-words .stPopover button:is(:hover,:focus,:active) p{color:var(--ft-accent)}
 .st-key-words .stPopover button p{text-decoration:underline dotted;text-underline-offset:.25em}
 .ft-words{white-space:nowrap}
 </style>"""
