@@ -113,7 +113,7 @@ def test_hands_of_a_line_are_alike_in_what_misleads() -> None:
     assert all(each == by_signature[0] for each in by_signature)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.marathon
 def test_the_command_builds_just_the_data_that_is_shipped() -> None:
     assert build(Random(SEED)) == [list(each) for each in forms()]
 
