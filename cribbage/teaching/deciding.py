@@ -90,7 +90,7 @@ def before(seen: View) -> tuple[str, ...]:
         told.append(f"A count that is over: {', '.join(count)}.")
     if THEY in seen.gone:
         told.append("They have said go.")
-    told.append(f"They hold {plural(seen.held[THEY], 'card')}.")
+    told.append(f"They hold {plural(seen.held[THEY], 'card') if seen.held[THEY] else 'no cards'}.")
     return tuple(told)
 
 

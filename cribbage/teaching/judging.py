@@ -140,7 +140,8 @@ def judge_cards(question: Question, claims: Sequence[Claimed], *, nothing: bool 
             counted += fresh
         elif items:
             cards = tuple(sorted(claim.cards))
-            again = f"{list_cards(cards)} counted twice: the same cards are one {claim.kind}."
+            once = "it is one for nobs, once" if claim.kind is Kind.NOBS else f"the same cards are one {claim.kind}"
+            again = f"{list_cards(cards)} counted twice: {once}."
             over.append(Miss(claim.kind, cards, points(items), again))
         elif _longer(question, claim) is None:
             over.append(_false(question, claim))
@@ -222,7 +223,8 @@ def _a(item: Combination) -> str:
 
 
 def _the(item: Combination) -> str:
-    return f"the {item.kind.value} {list_cards(item.cards)}, {plural(item.points, 'point')}"
+    named = "nobs for" if item.kind is Kind.NOBS else f"the {item.kind.value}"
+    return f"{named} {list_cards(item.cards)}, {plural(item.points, 'point')}"
 
 
 def _items(items: Sequence[Combination]) -> str:

@@ -56,7 +56,7 @@ def _run(cards: Sequence[Card], shown: Shown) -> str:
         return "A run needs three ranks: two neighbours score nothing."
     if len(set(ranks)) < len(ranks):
         return "A run takes one card of each rank; an equal card makes a second run."
-    if {1, 13} <= set(ranks):
+    if {1, 13} <= set(ranks) and sum(rank % 13 + 1 not in ranks for rank in ranks) == 1:
         return "The ace is low only: it follows nothing, and no run goes round the corner."
     low, high = next((low, high) for low, high in pairwise(ranks) if high - low > 1)
     between = "a rank is" if high - low == 2 else "ranks are"
@@ -64,10 +64,12 @@ def _run(cards: Sequence[Card], shown: Shown) -> str:
 
 
 def _flush(cards: Sequence[Card], shown: Shown) -> str:
-    if len({card.suit for card in cards}) > 1 or len(cards) < 4:
-        return "A flush is all four hand cards in one suit."
+    if shown.starter is not None and len({card.suit for card in shown.cards}) == 1:
+        return f"The flush is all {number(len(shown.cards))} cards: the starter matches the others."
     if shown.crib:
         return four_in_crib(shown) or "In a crib, all four of its cards and the starter must match."
+    if len({card.suit for card in cards}) > 1 or len(cards) < 4:
+        return "A flush is all four hand cards in one suit."
     return "All four hand cards must match: the starter cannot replace one of them."
 
 

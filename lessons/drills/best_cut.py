@@ -189,7 +189,7 @@ def judge(question: Question, given: object) -> Answered:
 
 
 def _brings(gain: Gain) -> str:
-    return f"{_a(gain.name)} brings {_figure(gain.points)}"
+    return f"{_a(gain.name)} brings {_figure(gain.points) if gain.points else 'nothing'}"
 
 
 def _a(name: str) -> str:
@@ -217,9 +217,10 @@ def hints(question: Question) -> tuple[str, str, str]:
     """Help in three steps: where to look, what the best starter adds, and which it is."""
     found = gains(*_cards(question.question))
     best = found[0]
+    which = "One of the best starters" if found[1].points == best.points else "The best starter"
     alone = plural(points(score_show(question.cards, None)), "point")
     return (
         f"These four count {alone} without a starter. Try each rank in turn: fifteens, then pairs and runs.",
-        f"The best starter adds most in {_kinds(best)[0]}.",
+        f"{which} adds most in {_kinds(best)[0]}.",
         f"{_brings(best).capitalize()}.",
     )

@@ -48,7 +48,7 @@ PAIRS = Step("pairs", (Kind.PAIR,), "Pairs", "Look for equal ranks.", "No two ca
 RUNS = Step("runs", (Kind.RUN,), "Runs", "Put the cards in order.", "No three ranks here stand in a row.")
 SUITS = Step(
     "suits", (Kind.FLUSH, Kind.NOBS), "Flush and nobs",
-    "Look at the suits, and for a jack of the starter's suit.", "There is no flush here, and no nobs.",
+    "Look at the suits, and look for a jack of the starter's suit.", "There is no flush here, and no nobs.",
 )  # fmt: skip
 WHOLE = Step("whole", SHOW_KINDS, "Everything together", "", "")
 
@@ -146,6 +146,8 @@ def _rules(items: Sequence[Combination]) -> list[str]:
         return ["A card may serve in any number of fifteens, and a fifteen may take two to five cards."]
     if kind is Kind.PAIR and many > len(ranks):
         return ["Three of one rank make three pairs, and four make six."]
+    if kind is Kind.RUN and many == 4:
+        return ["Two pairs in a run of three make four runs."]
     if kind is Kind.RUN and many > 1:
         return ["Each equal card makes the whole run again."]
     return []

@@ -47,6 +47,8 @@ _GROUPS = {
     Kind.FIFTEEN: "the fifteens", Kind.PAIR: "the pairs", Kind.RUN: "the runs", Kind.FLUSH: "the suits",
     Kind.NOBS: "the jacks",
 }  # fmt: skip
+_IN_CRIB = {"M21": "In the crib all five must match.", "M24": SLIPS["M24"].say}
+"""The rules that are put otherwise where a crib is counted."""
 _NAMES = {Kind.FIFTEEN: "fifteens", Kind.PAIR: "pairs", Kind.RUN: "runs", Kind.FLUSH: "flush", Kind.NOBS: "nobs"}
 
 
@@ -161,7 +163,7 @@ def hints(question: Question) -> tuple[str, str, str]:
     found = None if slip == _TRUE else miscount(slip, question.shown)
     first = question.why[0]
     look = f"Look at {list_cards((found or first).cards)}."
-    where = f"Count {_GROUPS[(found or first).kind]} once more."
+    where = f"{_again((found or first).kind)}."
     if found is None:
         return (where, look, f"The count is {points(question.why)}: nothing is left out, and nothing too much.")
     thing = f"They left out {found.thing}" if found.off < 0 else f"They counted {found.thing}, and should not"
@@ -186,7 +188,7 @@ def _judge_claim(question: Question, found: Miscount | None, given: str) -> Answ
     return Answered(
         answered=True, correct=correct, given=given,
         verdict=f"{'Yes' if correct else 'No'}: {claim} is {_side(found).lower()}.",
-        reason=f"Count {_GROUPS[found.kind]} once more: something is {how} there.",
+        reason=f"{_again(found.kind)}: something is {how} there.",
         topic=SLIPS[found.slip].topic, slips=held,
     )  # fmt: skip
 
@@ -217,11 +219,17 @@ def _judge_which(question: Question, found: Miscount, given: str) -> Answered:
     return Answered(
         answered=True, correct=correct, given=given,
         verdict=f"Right: {found.thing}." if correct else f"It is {found.thing}.",
-        items=(judging.aloud(question.why),), reason=joined(counted, found.told, slip.rule), topic=slip.topic,
+        items=(judging.aloud(question.why),), topic=slip.topic,
+        reason=joined(counted, found.told, _IN_CRIB.get(found.slip, slip.rule) if question.crib else slip.rule),
     )  # fmt: skip
 
 
 # --- the bookkeeping of it ------------------------------------------------------------------------------------------
+
+
+def _again(kind: Kind) -> str:
+    """Say where to look, for example "Count the runs once more"; suits and jacks are looked at, not counted."""
+    return f"{'Look at' if kind in (Kind.FLUSH, Kind.NOBS) else 'Count'} {_GROUPS[kind]} once more"
 
 
 def _side(found: Miscount | None) -> str:

@@ -179,7 +179,7 @@ class _Table:
         elif standing.missed_at is not None:
             why = f"{{}} again, because of a slip {ago(self.now - standing.missed_at)}."
         else:
-            why = "On the way to steady: {}."
+            why = "To keep it fresh: {}." if standing.state in _KNOWN else "On the way to steady: {}."
         return Choice(question, self.why(why, skill, question), "weakest")
 
     def mixed(self) -> Choice:
