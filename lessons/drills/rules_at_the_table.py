@@ -74,7 +74,7 @@ def _words(here: Situation) -> tuple[tuple[str, ...], str]:
             told = (f"The starter is turned: the {cards[0].face}. No card has been played yet.",)
             return told, f"What {'do you, the dealer, peg' if numbers[0] == ME else 'do they, the dealer, peg'} for it?"
         case "G05":
-            return (f"They win, and you are at {numbers[0]}. The game is to {_TARGET}.",), "How badly do you lose?"
+            return (f"They win, and you are at {numbers[0]}. The game is to {_TARGET}.",), "What kind of loss is it?"
         case "G06":
             told = (f"You cut the {cards[0].face}, and they cut the {cards[1].face}.",)
             return told, "Who deals first?"
@@ -134,7 +134,7 @@ def _sums(here: Situation) -> tuple[str, ...]:
         case "G01":
             first = 1 - numbers[2]
             lines = [
-                f"{'First' if seat == first else 'Then'} {'you' if seat == ME else 'they'}: "
+                f"{'You' if seat == ME else 'They'} count {'first' if seat == first else 'next'}: "
                 f"{numbers[seat]} + {held(here, seat)} = {numbers[seat] + held(here, seat)}."
                 for seat in (first, 1 - first)
             ]
@@ -147,7 +147,12 @@ def _sums(here: Situation) -> tuple[str, ...]:
             more = 2 if here.cards[0].rank == 11 else 1
             return (f"{numbers[0]} + {more} = {numbers[0] + more}.",)
         case "G05":
-            return (f"{_TARGET} - {numbers[0]} = {_TARGET - numbers[0]} holes behind.",)
+            # A skunk is told by the loser's score, so the score is set beside the lines.
+            if numbers[0] > 90:
+                return (f"{numbers[0]} is above 90.",)
+            return (
+                f"{numbers[0]} is above 60, but not above 90." if numbers[0] > 60 else f"{numbers[0]} is not above 60.",
+            )
         case "G06":
             mine, theirs = here.cards
             if mine.rank == theirs.rank:
@@ -162,7 +167,7 @@ _LOOK = {
     "G02": ("Add the hand to your score.", "Does it reach the last hole, 121?"),
     "G03": ("How many points does it bring?", "Add them to your score: does it reach 121?"),
     "G04": ("Which starter pays the dealer?", "Only a jack does. Think of when."),
-    "G05": ("There is a line for a skunk, and one for a double.", "Count how many holes you are behind 121."),
+    "G05": ("There is a line for a skunk, and one for a double.", "Is your score above 90? Is it above 60?"),
     "G06": ("Which of the two cards is lower?", "An ace is the lowest card of all."),
     "G07": ("Who dealt?", "Both sides throw, but one of them alone counts the crib."),
     "G08": ("What kind of points were missed?", "Were they missed in the play or the show, or at the cut?"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
 from cribbage.cards import Card, CardError, parse_cards
@@ -113,7 +113,7 @@ def judge(question: Question, given: object) -> Answered:
     )
     return Answered(
         answered=True, correct=correct, given=card.face, verdict=verdict, items=_ranked(position, cards),
-        reason=pegs.SLIP[slips[0]].say if len(slips) == 1 else _why(cards[top[0]]),
+        reason=pegs.SLIP[slips[0]].say if len(slips) == 1 else _why(cards, top),
         topic=pegs.SLIP[slips[0]].topic if slips else question.skills[0], points_missed=most - worth, slips=slips,
     )  # fmt: skip
 
@@ -131,11 +131,15 @@ def _read(given: object) -> Card | None:
 
 
 def _the(top: tuple[Card, ...]) -> str:
-    return f"The {list_cards(top)} {'pegs' if len(top) == 1 else 'peg'}"
+    return f"The {list_cards(top)} {'pegs' if len(top) == 1 else 'each peg'}"
 
 
-def _why(happened: Laid) -> str:
-    said = reasons(happened.card)
+def _why(cards: Mapping[Card, Laid], top: Sequence[Card]) -> str:
+    """Say for what the best cards peg; nothing where they peg as much for different things, as the list shows."""
+    found = dict.fromkeys(reasons(cards[card].card) for card in top)
+    said = next(iter(found)) if len(found) == 1 else ""
+    if not said:
+        return ""
     return f"{said[0].upper()}{said[1:]}."
 
 
